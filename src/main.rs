@@ -1,4 +1,4 @@
-//! The program of the site as a single binary, for frames.
+//! The program of the site as one piece, without chunks. Frames load it.
 
 fn main() {
     tavolando::begin();

@@ -1,4 +1,4 @@
-//! Positions and events in sentences: what a screen reader says, and what stands below the board.
+//! Positions and events in sentences, for screen readers and for the text below the board.
 
 mod refused;
 
@@ -15,41 +15,41 @@ use crate::{
 };
 use std::sync::LazyLock;
 
-/// A die, and what is to be said of it.
+/// A die, with its spoken description and state.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DieNote {
     pub die: Die,
     pub spoken: String,
-    /// It can be pointed at next.
+    /// Whether the player can tap it next.
     pub lit: bool,
-    /// It has been pointed at, and more is needed.
+    /// Whether the player has tapped it and the move needs more taps.
     pub chosen: bool,
 }
 
-/// What is to be said of a place besides what lies there.
+/// The description and state of a place besides its pieces.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Note {
-    /// The spoken name, as "South 3, 4 seeds, can be sown".
+    /// The spoken name, such as "South 3, 4 seeds, can be sown".
     pub spoken: String,
-    /// It can be pointed at next.
+    /// Whether the player can tap it next.
     pub lit: bool,
-    /// It has been pointed at, and more is needed.
+    /// Whether the player has tapped it and the move needs more taps.
     pub chosen: bool,
-    /// The last move began here.
+    /// Whether the last move began here.
     pub origin: bool,
-    /// The last move ended here.
+    /// Whether the last move ended here.
     pub target: bool,
-    /// The computer advises it.
+    /// Whether the computer advises it.
     pub hint: bool,
-    /// The place of its best move in an analysis: 1 for the best of all.
+    /// The rank of its best move in an analysis: 1 for the best of all.
     pub rank: Option<u8>,
-    /// A rule has marked it.
+    /// The sign that a rule has put on it.
     pub sign: Option<Sign>,
-    /// What lies here is not shown.
+    /// Whether its contents are hidden.
     pub hidden: bool,
 }
 
-/// The trays beside the boards, by the ends of their names, and the keys of their sentences.
+/// The endings of the names of trays beside the boards, with the keys of their sentences.
 const TRAYS: [(&str, &str); 4] = [
     ("bar", "tray-bar"),
     ("off", "tray-off"),
@@ -65,7 +65,7 @@ pub struct Speech<'a> {
 }
 
 impl<'a> Speech<'a> {
-    /// The words of a language and of a game, where its prose is there.
+    /// Returns the words of a language and of a game, if its prose is loaded.
     pub fn of(lang: Lang, head: Option<&'a Head>) -> Speech<'a> {
         static NONE: LazyLock<Head> = LazyLock::new(Head::default);
         Speech {
@@ -76,12 +76,12 @@ impl<'a> Speech<'a> {
 }
 
 impl Speech<'_> {
-    /// What a seat is called.
+    /// Returns the name of a seat.
     pub fn seat(&self, table: &Table, seat: Seat) -> String {
         self.head.player(player(table.entry(), seat)).to_string()
     }
 
-    /// The name of a place, as "South 3".
+    /// Returns the name of a place, such as "South 3".
     pub fn site(&self, table: &Table, site: Site) -> String {
         let place = table.board().place(site);
         let Some(owner) = place.owner else {
@@ -94,7 +94,7 @@ impl Speech<'_> {
         };
         if table.entry().is_alone() {
             return match place.form {
-                // Of a place that is sown into, or filled, the prose has the name.
+                // The prose has the name of a place that is sown into or filled.
                 Form::Store { .. } => self.head.player(&place.name).into(),
                 _ => self.words.fill("site-pit-alone", &[("name", &place.name)]),
             };
@@ -116,7 +116,7 @@ impl Speech<'_> {
         }
     }
 
-    /// Where the last seed of a sowing has fallen, as "in South 3".
+    /// Describes where the last seed of a sowing has fallen, such as "in South 3".
     fn within(&self, table: &Table, site: Site) -> String {
         let place = table.board().place(site);
         match (place.form, place.owner) {
@@ -130,7 +130,7 @@ impl Speech<'_> {
         }
     }
 
-    /// Whose turn it is, or how the game ended.
+    /// Says whose turn it is, or how the game ended.
     pub fn turn(&self, table: &Table) -> String {
         if let Some(site) = table.beside_after(table.moves().len()).asked {
             let site = self.site(table, site);
@@ -158,10 +158,10 @@ impl Speech<'_> {
         }
     }
 
-    /// What a throw can be used for, by the places from which it can be; nothing where a move does not begin
-    /// with a place.
+    /// Says how a throw can be used, by the places where a move can begin. Returns `None` if moves
+    /// do not begin with a place.
     pub fn uses(&self, table: &Table) -> Option<String> {
-        /// More places are not named but counted.
+        /// Up to this many places are named; more are only counted.
         const NAMED: usize = 3;
         let mut places = Vec::new();
         for choice in table.choices() {
@@ -186,21 +186,21 @@ impl Speech<'_> {
         }
     }
 
-    /// Who has lost on time, and who has won.
+    /// Says which player has lost on time, and which has won.
     pub fn out_of_time(&self, table: &Table, seat: Seat) -> String {
         let (slow, won) = (self.seat(table, seat), self.seat(table, seat.other()));
         self.words
             .fill("out-of-time", &[("player", &slow), ("winner", &won)])
     }
 
-    /// Who has resigned, and who has won.
+    /// Says which player has resigned, and which has won.
     pub fn resigned(&self, table: &Table, seat: Seat) -> String {
         let (loser, won) = (self.seat(table, seat), self.seat(table, seat.other()));
         self.words
             .fill("resigned", &[("player", &loser), ("winner", &won)])
     }
 
-    /// How a game ended.
+    /// Says how a game ended.
     pub fn outcome(&self, table: &Table, outcome: Outcome) -> String {
         let alone = table.entry().is_alone();
         let ended = match outcome.verdict {
@@ -227,13 +227,13 @@ impl Speech<'_> {
         }
     }
 
-    /// What a move was, in a sentence or two.
+    /// Describes a move in a sentence or two.
     pub fn told(&self, table: &Table, mover: Option<Seat>, events: &[Event]) -> String {
         let mut tale = Tale::default();
         for nth in 0..events.len() {
             self.gather(table, mover, &events[nth..], &mut tale);
         }
-        // What is remarked comes after the way of the man that it is about.
+        // A note comes after the movement of the man that it describes.
         let went =
             matches!(&events.first(), Some(Event::Move { kind, .. }) if kind.owner.is_some());
         if tale.parts.is_empty() || went {
@@ -247,7 +247,7 @@ impl Speech<'_> {
             tale.parts.push(self.counted("told-matches", tale.matches));
         }
         let mut told = tale.parts.join(" ");
-        // A move of words alone, of which nothing is seen.
+        // This is a move of words alone, with no visible events.
         if let (true, Some(last)) = (told.is_empty() && mover.is_some(), table.moves().last()) {
             told = self.words.tap(last).unwrap_or_default().into();
         }
@@ -268,11 +268,11 @@ impl Speech<'_> {
         crate::text::fill(sentence, &[("n", &*count.to_string())])
     }
 
-    /// Takes the first of the events in; those that follow tell where a lap ends.
+    /// Takes in the first event; the later ones show where a lap ends.
     fn gather(&self, table: &Table, mover: Option<Seat>, events: &[Event], tale: &mut Tale) {
         let name = |site: Site| self.site(table, site);
         match &events[0] {
-            // Of a turn of many laps the first and the last tell enough.
+            // In a turn of many laps, the first and the last lap are enough.
             Event::Sow { .. } if tale.laps > 0 => {
                 tale.laps += 1;
                 tale.sown_last = lap(events).last();
@@ -293,7 +293,7 @@ impl Speech<'_> {
             } => {
                 let owner = table.board().place(*to).owner;
                 let is_given = mover.is_some_and(|mover| owner == Some(mover.other()));
-                // A man that goes to a box of its own side will come again.
+                // A man that goes to a box of its own side can come back.
                 *(if kind.owner.is_some() && owner == kind.owner {
                     &mut tale.returned
                 } else if is_given {
@@ -303,13 +303,13 @@ impl Speech<'_> {
                 }) += count;
             }
             Event::Take { kind, .. } if kind.glyph == Glyph::Match => tale.matches += 1,
-            // Nobody captures what is their own.
+            // Taking one's own piece is not a capture.
             Event::Take { kind, site } if mover.is_some() && kind.owner == mover => {
                 let removed = self.words.fill("told-remove", &[("site", &name(*site))]);
                 tale.parts.push(removed);
             }
             Event::Take { .. } => tale.captured += 1,
-            // What is laid out at once is told by whatever calls for it.
+            // For pieces placed together, the event that causes it is described instead.
             Event::Place { .. } if tale.laid_out || is_place(events.get(1)) => tale.laid_out = true,
             Event::Place { site, .. } => {
                 let placed = self.words.fill("told-place", &[("site", &name(*site))]);
@@ -330,7 +330,7 @@ impl Speech<'_> {
             Event::Remark(message) => tale.parts.push(self.head.note(message)),
             Event::Become { from, to, .. } if changes_sides(*from, *to) => tale.turned += 1,
             Event::Become { site, from, to } => {
-                // What has lost its mark is told by the mark that it had.
+                // A piece that loses its mark is described by that mark.
                 let key = to.mark.map(|mark| format!("becomes-{}", mark.word));
                 let key = key.or_else(|| Some(format!("ceases-{}", from.mark?.word)));
                 tale.marked.extend(key.map(|key| (*site, key)));
@@ -341,16 +341,16 @@ impl Speech<'_> {
         }
     }
 
-    /// The way of what moved, or a chain that was marked, where nothing else is to be told first.
+    /// Describes the movement of a piece, or a marked chain, if nothing else comes first.
     fn told_simply(&self, table: &Table, events: &[Event], tale: &Tale) -> Option<String> {
         let name = |site: Site| self.site(table, site);
         let (Some(from), Some(to)) = journey(events) else {
-            // Of a chain that is marked one stone tells enough.
+            // One stone is enough to describe a marked chain.
             return Some(self.marked(table, tale.marked.first()?));
         };
-        // Men that come in or go out are told as that, not as a way between two boxes.
+        // Men that enter or leave are described that way, not as a move between two boxes.
         let sentence = match (tray(table, from), tray(table, to)) {
-            // An entry that comes to nothing: the rules say why.
+            // An entry without effect: the rules give the reason.
             (Some(_), Some("tray-hand")) => return None,
             (_, Some("tray-off")) => "told-off",
             (_, Some("tray-gate")) => "told-gate",
@@ -363,13 +363,13 @@ impl Speech<'_> {
         Some(crate::text::fill(sentence, &args))
     }
 
-    /// What a mark that was put or taken away means.
+    /// Describes a mark that was put or removed.
     fn marked(&self, table: &Table, (site, key): &(Site, String)) -> String {
         let sentence = self.words.find(key).unwrap_or_default();
         crate::text::fill(sentence, &[("site", &*self.site(table, *site))])
     }
 
-    /// What came of the move: said after it, and before what it ended.
+    /// Describes the results of the move, which come after the move and before its end.
     fn results(&self, table: &Table, mover: Option<Seat>, tale: &Tale) -> Vec<String> {
         let mut results = Vec::new();
         if let Some(last) = tale.sown_last {
@@ -400,8 +400,8 @@ impl Speech<'_> {
         results
     }
 
-    /// The places of a player at which nothing can be begun, and why, those with the same reason
-    /// together.
+    /// Lists the places where a player cannot begin a move, with the reasons. Places with the same
+    /// reason are together.
     pub fn barred(&self, table: &Table, seat: Seat) -> Vec<(String, String)> {
         let piles = table.piles();
         let board = table.board();
@@ -432,8 +432,8 @@ impl Speech<'_> {
         reasons
     }
 
-    /// What is to be said and marked of every place of the position that is shown.
-    /// Of places that are hidden nothing is said.
+    /// Returns the description and marks of every place in the shown position. Hidden places have
+    /// no description.
     pub fn notes(
         &self,
         session: &Session,
@@ -492,7 +492,7 @@ impl Speech<'_> {
 }
 
 impl Speech<'_> {
-    /// The dice of the position that is shown, and what is to be said of them.
+    /// Returns the dice of the shown position with their descriptions.
     pub fn dice(&self, session: &Session) -> Vec<DieNote> {
         let next = session.next_taps();
         let dice = session.info().dice.into_iter();
@@ -501,7 +501,8 @@ impl Speech<'_> {
                 let tap = Tap::Die(place);
                 let lit = next.contains(&tap);
                 let key = format!("die-{}", die.kind.name());
-                // A die that is named by its face has a sentence for each, and else one for all.
+                // A die with named faces has a sentence for each face; any other die has one
+                // sentence.
                 let named = self.words.find(&format!("{key}-{}", die.face));
                 let sentence = named.or_else(|| self.words.find(&key)).unwrap_or_default();
                 let mut spoken = crate::text::fill(sentence, &[("face", &die.face.to_string())]);
@@ -522,7 +523,7 @@ impl Speech<'_> {
             .collect()
     }
 
-    /// What a rule's mark on a place means, after its name; nothing where that is seen otherwise.
+    /// Describes the sign of a rule on a place, after its name; empty if it has no sentence.
     fn signed(&self, table: &Table, sign: Option<Sign>) -> String {
         let word = sign.and_then(|sign| sign.word);
         let sentence = word.and_then(|word| self.words.find(&format!("sign-{word}")));
@@ -531,7 +532,7 @@ impl Speech<'_> {
         crate::text::fill(sentence.unwrap_or_default(), &[("player", &owner)])
     }
 
-    /// A place and what lies there: how many seeds, or whose man.
+    /// Describes a place and its contents: the number of seeds, or whose man is there.
     fn lying<'p>(&self, table: &Table, site: Site, here: impl Iterator<Item = &'p Pile>) -> String {
         let name = self.site(table, site);
         if table.board().place(site).form.is_hollow() {
@@ -544,7 +545,7 @@ impl Speech<'_> {
             if said.is_empty() {
                 said = self.pile(table, &name, *kind, *count);
             } else {
-                // What else lies there is told as what it is alone.
+                // Further pieces are described without the place.
                 let more = self.pile(table, "", *kind, *count);
                 said += &self
                     .words
@@ -557,14 +558,14 @@ impl Speech<'_> {
         said
     }
 
-    /// A pile after the name of its place.
+    /// Describes a pile after the name of its place.
     fn pile(&self, table: &Table, name: &str, kind: Kind, count: u16) -> String {
         let owner = kind.owner.map(|seat| self.seat(table, seat));
         let colour = kind.colour.map(|colour| match colour {
             Colour::White => self.words.say("white").to_string(),
             Colour::Black => self.words.say("black").to_string(),
         });
-        // What has a colour and an owner is told by both.
+        // A piece with a colour and an owner is described by both.
         let whose: Vec<String> = colour.into_iter().chain(owner).collect();
         let whose = whose.join(", ");
         let args = [
@@ -590,37 +591,37 @@ impl Speech<'_> {
     }
 }
 
-/// What the events of a move come to, before it is put into words.
+/// The events of a move, before they are put into words.
 #[derive(Default)]
 struct Tale {
     parts: Vec<String>,
-    /// Where among the parts it is said what came of the sowing.
+    /// The index among the parts where the results of the sowing belong.
     place: Option<usize>,
     laps: u16,
     sown_last: Option<Site>,
     captured: u16,
-    /// Captured for the other player.
+    /// Pieces captured for the other player.
     given: u16,
-    /// Sent back to their own side.
+    /// Pieces sent back to their own side.
     returned: u16,
     matches: u16,
-    /// Men that belong to the other side from now on.
+    /// Men that now belong to the other side.
     turned: u16,
-    /// Something went from place to place.
+    /// Whether a piece moved between places.
     went: bool,
-    /// Several pieces were placed at once.
+    /// Whether several pieces were placed together.
     laid_out: bool,
-    /// Where marks were put or taken away, and the keys of their sentences.
+    /// The places where marks were put or removed, with the keys of their sentences.
     marked: Vec<(Site, String)>,
 }
 
-/// Whether a man has gone over to the other side.
+/// Whether a man changes sides.
 fn changes_sides(from: Kind, to: Kind) -> bool {
     let is_man = from.glyph == Glyph::Man && from.owner.is_some();
     is_man && to.owner.is_some() && from.owner != to.owner
 }
 
-/// The key of the name of a tray beside the board; `None` for a place on the board.
+/// Returns the key of a tray beside the board; `None` for a place on the board.
 fn tray(table: &Table, site: Site) -> Option<&'static str> {
     let place = table.board().place(site);
     let Form::Tray { .. } = place.form else {
@@ -634,8 +635,8 @@ fn is_place(event: Option<&Event>) -> bool {
     matches!(event, Some(Event::Place { .. }))
 }
 
-/// Where the piece that moved first came from, and where its last step took it. A piece of the other side that
-/// goes where it came from is another.
+/// Returns the start of the piece that moved first, and the end of its last step. A piece of the
+/// other side that continues from its place is another piece.
 fn journey(events: &[Event]) -> (Option<Site>, Option<Site>) {
     let mut from = None;
     let mut to = None;
@@ -653,7 +654,7 @@ fn journey(events: &[Event]) -> (Option<Site>, Option<Site>) {
     (from, to)
 }
 
-/// Whether a piece goes from where another has come to, back to where that one came from.
+/// Whether a piece goes back along the move of another piece, so that the two swap places.
 fn is_exchange(events: &[Event], (from, to): (Site, Site)) -> bool {
     events.iter().any(|event| {
         matches!(event, Event::Move { path, .. }
@@ -661,14 +662,14 @@ fn is_exchange(events: &[Event], (from, to): (Site, Site)) -> bool {
     })
 }
 
-/// Where a move began and where it ended, before anything else happened.
+/// Returns where a move began and ended, before any other events.
 fn ends_of(events: &[Event]) -> (Option<Site>, Option<Site>) {
     for (nth, event) in events.iter().enumerate() {
         match event {
             Event::Sow { from, .. } => return (Some(*from), lap(&events[nth..]).last()),
             Event::Move { .. } => return journey(events),
             Event::Place { site, .. } => return (None, Some(*site)),
-            // A side takes a piece out, and nothing has moved.
+            // A side removes a piece without a movement.
             Event::Take { kind, site } if kind.owner.is_some() => return (None, Some(*site)),
             _ => {}
         }

@@ -1,7 +1,8 @@
-//! The engine's door in a web worker: a request comes as JSON text, the answer goes as JSON text in an envelope.
+//! Runs the engine in a web worker: a request comes as JSON text, and the answer goes as JSON text
+//! in an envelope.
 //!
-//! It keeps nothing between requests, so it can be ended at any moment and begun anew; that is how
-//! the page cancels a search, for a busy worker hears nothing.
+//! The worker keeps no state between requests, so it can be terminated and restarted at any moment.
+//! The page cancels a search that way, because a busy worker receives no messages.
 
 use crate::{
     chunk,
@@ -21,8 +22,9 @@ type Answer = fn(&str, &mut dyn SearchControl, &mut dyn FnMut(String)) -> String
 
 static ENGINE: &Chunk<Answer> = chunk!(engine, Answer, engine::answer);
 
-/// Puts an answer in its envelope: an object whose `kind` is `ready` once the worker can be asked, for
-/// messages sent before are lost, `progress` for a finding on the way, and `answer`.
+/// Puts an answer in its envelope, an object with the fields `kind` and `answer`. The kind `ready`
+/// means that the worker takes requests; earlier messages are lost. The kind `progress` has an
+/// intermediate result, and `answer` the final one.
 fn envelope(kind: &str, answer: &str) -> Result<JsValue, JsValue> {
     let envelope = Object::new();
     Reflect::set(&envelope, &"kind".into(), &kind.into())?;
@@ -30,7 +32,7 @@ fn envelope(kind: &str, answer: &str) -> Result<JsValue, JsValue> {
     Ok(envelope.into())
 }
 
-/// The worker's clock. Nothing stops it from inside.
+/// The worker's clock. It never stops a search itself.
 struct Inside(DedicatedWorkerGlobalScope);
 
 impl SearchControl for Inside {
@@ -45,11 +47,11 @@ impl SearchControl for Inside {
 
 impl Inside {
     fn post(&self, kind: &str, answer: &str) {
-        // A message that cannot be posted has nobody left to hear it.
+        // If a message cannot be posted, nobody is left to receive it.
         let _ = envelope(kind, answer).and_then(|message| self.0.post_message(&message));
     }
 
-    /// Answers a request when what it wants of the program is here.
+    /// Answers a request once the chunks that it needs are loaded.
     async fn answer(&self, request: &str) -> String {
         match fetched(request).await {
             Ok(answer) => {
@@ -65,17 +67,17 @@ impl Inside {
     }
 }
 
-/// The engine, with whatever a request wants of the program.
+/// Loads the engine and the chunks that a request needs.
 async fn fetched(request: &str) -> Result<Answer, Missing> {
     let engine = ENGINE.load().await?;
     fetch_all(&engine::chunks(request)).await?;
     Ok(engine)
 }
 
-/// Answers requests for as long as the worker lives, one after the other.
+/// Answers requests one after the other, for as long as the worker lives.
 ///
 /// # Panics
-/// Where there is no worker around it.
+/// Panics outside a worker.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let inside = Rc::new(Inside(scope.clone()));

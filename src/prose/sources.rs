@@ -1,13 +1,14 @@
-//! The sources of the book, and how pages cite them. Native: the page gets words and lists.
+//! The sources of the book, and their citations. The module runs natively; the page gets words and
+//! lists.
 //!
-//! Knows nothing of games or pages: a text goes in, the text with its citations written out comes
-//! back, and what was cited is gathered for the list at the page's end.
+//! The module knows nothing of games or pages. It takes a text and returns it with its citations
+//! written out. It collects the citations for the list at the end of the page.
 
 use crate::text::Lang;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Words that differ by language, by its code.
+/// Words by language code.
 type Words = BTreeMap<String, String>;
 
 /// `sources.toml`.
@@ -16,7 +17,7 @@ type Words = BTreeMap<String, String>;
 pub struct Sources {
     heading: Words,
     and: Words,
-    /// Two signs, around the title of an article.
+    /// The two quotation marks around the title of an article.
     quotes: Words,
     pub source: Vec<Source>,
 }
@@ -25,32 +26,32 @@ pub struct Sources {
 #[serde(deny_unknown_fields)]
 pub struct Source {
     pub key: String,
-    /// With `&` between two.
+    /// The authors, with `&` between two.
     #[serde(default)]
     author: Words,
-    /// What a citation says in place of the authors' last names.
+    /// The text of a citation in place of the authors' last names.
     short: Option<String>,
     #[serde(default)]
     year: String,
     #[serde(default)]
     title: String,
-    /// Whether the title is of a part of something: quoted, not in italics.
+    /// Whether the title is of an article or another part: in quotation marks, not in italics.
     #[serde(default)]
     article: bool,
-    /// What an article stands in, and which volume of it.
+    /// The publication of an article, and its volume.
     #[serde(default, rename = "in")]
     within: String,
     #[serde(default)]
     volume: String,
     #[serde(default)]
     place: Words,
-    /// What else is to be said of it.
+    /// A further note.
     #[serde(default)]
     note: Words,
     pub link: Option<String>,
 }
 
-/// A source, and where in it.
+/// A source, and the place in it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Citation {
     pub key: String,
@@ -58,7 +59,7 @@ pub struct Citation {
 }
 
 impl Citation {
-    /// From what stands in a page: `murray1952` or `murray1952, chapter 3`.
+    /// Reads a citation in a page: `murray1952` or `murray1952, chapter 3`.
     pub fn read(text: &str) -> Self {
         let (key, at) = text.split_once(',').unwrap_or((text, ""));
         Self {
@@ -74,7 +75,7 @@ impl Sources {
         found.ok_or_else(|| format!("there is no source {key}"))
     }
 
-    /// The text with every `[@key]` written out; what it cites is added to the citations.
+    /// Writes out every `[@key]` of a text, and adds its citations to `citations`.
     pub fn cite(
         &self,
         text: &str,
@@ -102,7 +103,7 @@ impl Sources {
         Ok(written)
     }
 
-    /// Every source there is.
+    /// Returns every source.
     pub fn all(&self) -> Vec<Citation> {
         let keys = self.source.iter().map(|source| &*source.key);
         keys.map(Citation::read).collect()
@@ -112,7 +113,7 @@ impl Sources {
         &self.heading[lang.code()]
     }
 
-    /// The sources that are cited, as a list in the order of their authors.
+    /// Writes the list of cited sources, in the order of their authors.
     pub fn list(&self, citations: &[Citation], lang: Lang) -> Result<String, String> {
         let mut places: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for citation in citations {
@@ -142,7 +143,7 @@ impl Source {
         author.replace('&', word(&all.and, lang))
     }
 
-    /// The last names of the authors, or what stands for them.
+    /// Returns the last names of the authors, or the text in their place.
     fn short(&self, all: &Sources, lang: Lang) -> String {
         if let Some(short) = &self.short {
             return short.clone();

@@ -1,4 +1,4 @@
-//! Where on the picture things lie. Units are those of the board: hundredths of a cell.
+//! The geometry of the picture. Units are those of the board: hundredths of a cell.
 
 use super::Sprite;
 use crate::rules::{Board, Form, Place};
@@ -12,7 +12,7 @@ pub struct Bounds {
     pub height: i16,
 }
 
-/// What the places of a board take up.
+/// Returns the rectangle around the places of a board.
 pub(super) fn field(board: &Board) -> Bounds {
     let side = |edge: fn(Bounds) -> i16, pick: fn(i16, i16) -> i16| {
         let edges = board.places.iter().map(|place| edge(extent(place)));
@@ -30,10 +30,10 @@ pub(super) fn field(board: &Board) -> Bounds {
     }
 }
 
-/// What the picture of a board must hold.
+/// Returns the rectangle that the picture of a board must contain.
 pub fn bounds(board: &Board) -> Bounds {
     let (field, margin) = (field(board), board.margin);
-    // Dice below or beside all places want room too.
+    // Dice below or beside all places need room too.
     let (beside, below) = board
         .dice
         .map_or((0, 0), |(x, y)| (x + 40 - field.left, y + 40 - field.top));
@@ -45,8 +45,8 @@ pub fn bounds(board: &Board) -> Bounds {
     }
 }
 
-/// The point about which places are turned, twice as far from the origin: a row of dice below them stays
-/// below them.
+/// Returns the point around which places are turned, with doubled coordinates. A row of dice below
+/// the places stays below them.
 pub fn pivot(board: &Board) -> (i16, i16) {
     let Bounds {
         left,
@@ -57,11 +57,11 @@ pub fn pivot(board: &Board) -> (i16, i16) {
     (2 * left + width, 2 * top + height)
 }
 
-/// The rectangle that a place takes up.
+/// Returns the rectangle of a place.
 pub fn extent(place: &Place) -> Bounds {
     let (width, height) = place.form.size();
     let (x, y) = place.at;
-    // A spike reaches from its place to its tip.
+    // A spike extends from its place to its tip.
     let (right, down) = match place.form {
         Form::Spike { tip, .. } => toward(tip, false),
         _ => (0, 0),
@@ -74,10 +74,10 @@ pub fn extent(place: &Place) -> Bounds {
     }
 }
 
-/// How much is taken up by what is pressed to throw, where dice lie one below the other: its width and height.
+/// The width and height of the button for a throw, if the dice are in a column.
 const THROW: (i16, i16) = (100, 240);
 
-/// What is pressed to throw, around the middle of the dice.
+/// Returns the rectangle of the button for a throw, centred on the dice.
 pub fn thrown_at((x, y): (i16, i16), column: bool) -> Bounds {
     let (width, height) = if column { THROW } else { (THROW.1, THROW.0) };
     Bounds {
@@ -88,7 +88,7 @@ pub fn thrown_at((x, y): (i16, i16), column: bool) -> Bounds {
     }
 }
 
-/// Whether dice lie one below the other: among the places of a board that stands, or beside them.
+/// Whether the dice are in a column: on an upright board, among the places or beside them.
 pub fn is_column(board: &Board, upright: bool) -> bool {
     upright
         && board
@@ -96,7 +96,7 @@ pub fn is_column(board: &Board, upright: bool) -> bool {
             .is_some_and(|(_, y)| board.places.iter().any(|place| place.at.1 >= y))
 }
 
-/// Where the middle of the dice is seen: among places they are turned as these are.
+/// Returns the visible centre of the dice. Dice among the places turn with them.
 pub fn dice_placed(board: &Board, turned: bool) -> Option<(i16, i16)> {
     let (x, y) = board.dice?;
     let outside =
@@ -110,13 +110,13 @@ pub fn dice_placed(board: &Board, turned: bool) -> Option<(i16, i16)> {
     })
 }
 
-/// To how much a finger's area is widened, where there is room.
+/// The size to which a touch area is enlarged, if there is room.
 const FINGER: i16 = 118;
 
-/// The rectangle of every place in which a finger is taken to mean it: wider than what is drawn of a small one,
-/// and nowhere over that of another, nor where dice are thrown.
+/// Returns the touch area of every place. It is larger than the drawing of a small place. It never
+/// overlaps another area or the button for a throw.
 pub fn touched(board: &Board, upright: bool) -> Vec<Bounds> {
-    // As they lie to the places on a board that is turned, too.
+    // Include the position of the dice relative to the places on a turned board.
     let (across, down) = pivot(board);
     let thrown = [false, true].into_iter().filter_map(|turned| {
         let (x, y) = dice_placed(board, turned)?;
@@ -137,13 +137,13 @@ pub fn touched(board: &Board, upright: bool) -> Vec<Bounds> {
         };
         all.iter().map(swap).collect()
     };
-    // First to the sides, then up and down beside what has been widened: so no two corners meet either.
+    // Widen first, then heighten beside the widened areas, so that corners do not overlap either.
     let mut touched = swapped(&widened(&swapped(&widened(&drawn))));
     touched.truncate(board.places.len());
     touched
 }
 
-/// Rectangles that reach further to both sides: half the way to the next at most.
+/// Extends rectangles to both sides, at most halfway to the next one.
 fn widened(all: &[Bounds]) -> Vec<Bounds> {
     let wider = |own: &Bounds| {
         let reach = ((FINGER - own.width) / 2).max(0);
@@ -152,7 +152,7 @@ fn widened(all: &[Bounds]) -> Vec<Bounds> {
             own.top < other.top + other.height && other.top < own.top + own.height
         };
         for other in all.iter().filter(level) {
-            // Whichever lies to the right; of two that meet each gives way.
+            // Compare the centres. If two rectangles overlap, both become narrower.
             match (2 * other.left + other.width) - (2 * own.left + own.width) {
                 0 => {}
                 1.. => right = right.min((other.left - own.left - own.width).div_euclid(2)),
@@ -168,7 +168,8 @@ fn widened(all: &[Bounds]) -> Vec<Bounds> {
     all.iter().map(wider).collect()
 }
 
-/// Where a place is drawn: as the first seat sees it, or turned by half a turn about the board's [`pivot`].
+/// Returns the drawn position of a place: as the first seat sees it, or turned by half a turn
+/// around the board's [`pivot`].
 pub fn placed(pivot: (i16, i16), place: &Place, turned: bool) -> (i16, i16) {
     let (x, y) = place.at;
     if turned {
@@ -178,20 +179,20 @@ pub fn placed(pivot: (i16, i16), place: &Place, turned: bool) -> (i16, i16) {
     }
 }
 
-/// A direction, as far to the right and down, on a board as it is seen.
+/// Returns a direction, to the right and down, on the board as shown.
 pub fn toward((right, down): (i8, i8), turned: bool) -> (i16, i16) {
     let sign = if turned { -1 } else { 1 };
     (sign * i16::from(right), sign * i16::from(down))
 }
 
-/// Turning by the golden angle (2.39996 radians), in thousandths: its cosine and sine. Turned by
-/// it, no two of many seeds lie in one line.
+/// The cosine and sine of the golden angle (2.39996 radians), in thousandths. With turns by this
+/// angle, no two of many seeds are in one line.
 const GOLDEN_TURN: (i32, i32) = (-737, 675);
 
-/// Where a piece rests, from the middle of its place, among `count` that lie there.
+/// Returns the offset of a piece from the centre of its place, among the `count` pieces there.
 ///
-/// Seeds lie as in the head of a sunflower (Vogel 1979), closer together the more there are. In
-/// whole numbers, so that the picture is the same everywhere.
+/// Seeds are arranged like the head of a sunflower (Vogel 1979), closer together the more there
+/// are. The calculation uses integers, so that the picture is the same everywhere.
 pub fn resting(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i32, i32) {
     let (reach_x, reach_y) = match (sprite.held, place.form) {
         (true, _) => (20, 16),
@@ -201,14 +202,14 @@ pub fn resting(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i
         (false, form) => return stacked(form, i32::from(sprite.slot), count as i32, turned),
     };
     let (reach_x, reach_y) = (i32::from(reach_x), i32::from(reach_y));
-    // Up to this many seeds spread at their natural distance; more must share the room.
+    // Up to this many seeds have their natural distance; more seeds must share the room.
     let roomy = (reach_x * reach_y / 90).max(count as i32).max(1);
     let slot = i32::from(sprite.slot);
     let (mut x, mut y) = (1000, 0);
     for _ in 0..(slot + 3 * i32::from(sprite.site.0)) % 233 {
         let (cos, sin) = GOLDEN_TURN;
         (x, y) = ((x * cos - y * sin) / 1000, (x * sin + y * cos) / 1000);
-        // Rounding must not let the turns spiral inwards.
+        // Rounding must not make the turns spiral inwards.
         let length = (x * x + y * y).isqrt().max(1);
         (x, y) = (x * 1000 / length, y * 1000 / length);
     }
@@ -220,9 +221,9 @@ pub fn resting(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i
     )
 }
 
-/// Where flat pieces rest that lie on or beside each other: in a row from the foot of a spike,
-/// closer where they are many; in a tray likewise, from end to end; on a long square from the end without
-/// its letter; elsewhere in a small heap.
+/// Returns the offset of a flat piece that lies on or beside others. On a spike they form a row
+/// from its foot, closer together if there are many. In a tray they form a row from end to end. On
+/// a long square the row starts at the end without its letter. Elsewhere they form a small heap.
 fn stacked(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
     match form {
         Form::Spike { tip, length, .. } => {

@@ -1,6 +1,6 @@
-//! What is to be seen: pieces with an identity, where they lie, and how they travel.
+//! The visible scene: pieces with an identity, their places, and their movements.
 //!
-//! Plain data made from what the rules tell; it knows no browser and no game.
+//! The module turns the events of the rules into plain data. It knows no browser and no game.
 
 mod layout;
 mod speed;

@@ -1,8 +1,8 @@
-//! How fast films are shown.
+//! The speed of films.
 
 use serde::{Deserialize, Serialize};
 
-/// How fast things move on the board.
+/// The speed of movements on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
@@ -14,7 +14,7 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// How long a frame of so many milliseconds lasts; 0 where nothing is to be animated.
+    /// Returns the duration of a frame of `usual` milliseconds at this speed; 0 for no animation.
     pub fn millis(self, usual: u32) -> u32 {
         match self {
             Speed::Slow => usual * 2,

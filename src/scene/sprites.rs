@@ -1,17 +1,17 @@
-//! Pieces with an identity, so that each can be followed with the eye from place to place.
+//! Pieces with an identity, so that the player can follow each from place to place.
 
 use crate::rules::{Event, Kind, Mark, Pile, Site, arrange, lap};
 
-/// One piece, with an identity.
+/// A piece with an identity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sprite {
-    /// The same from one picture to the next.
+    /// The identity, which stays the same from frame to frame.
     pub id: u16,
     pub kind: Kind,
     pub site: Site,
-    /// Its turn among the pieces of its site, from 0.
+    /// Its position among the pieces of its site, from 0.
     pub slot: u16,
-    /// In the sower's hand above the site, not lying in it.
+    /// Whether it is in the sower's hand above the site, instead of lying in it.
     pub held: bool,
 }
 
@@ -22,11 +22,11 @@ pub struct Sprites {
     next_id: u16,
 }
 
-/// One picture of a film, and how long it stays before the next.
+/// A frame of a film, and its duration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
     pub sprites: Sprites,
-    /// At the usual speed.
+    /// The duration at the usual speed.
     pub millis: u32,
 }
 
@@ -37,7 +37,7 @@ const CHANGE: u32 = 240;
 const TURN: u32 = 130;
 
 impl Sprites {
-    /// The pieces of a position.
+    /// Returns the pieces of a position.
     pub fn of(piles: &[Pile]) -> Sprites {
         Sprites::default().with(piles)
     }
@@ -46,7 +46,7 @@ impl Sprites {
         &self.all
     }
 
-    /// How many pieces lie at a site, those in hand not counted.
+    /// Counts the pieces at a site, without those in hand.
     pub fn count(&self, site: Site) -> usize {
         self.all
             .iter()
@@ -54,11 +54,11 @@ impl Sprites {
             .count()
     }
 
-    /// The pieces of another position: whatever can stay where it is stays, and of the rest as
-    /// many as possible travel instead of vanishing.
+    /// Returns the pieces of another position. Pieces that can stay do so, and as many of the
+    /// others as possible move instead of vanishing.
     pub fn with(&self, piles: &[Pile]) -> Sprites {
         let mut wanted: Vec<Pile> = piles.to_vec();
-        // What is pinned lies under what else is there.
+        // Pinned pieces lie under the others.
         let pinned = |pile: &Pile| pile.kind.mark == Some(Mark::PINNED);
         arrange(&mut wanted, |one, other| {
             one.site == other.site && pinned(one) && !pinned(other)
@@ -110,8 +110,8 @@ impl Sprites {
         );
     }
 
-    /// Renumbers the slots of every site from 0, keeping their order. Boards hold few enough
-    /// pieces to compare each with each.
+    /// Renumbers the slots of every site from 0 in the same order. Boards have few enough pieces to
+    /// compare each with each.
     fn settle_slots(&mut self) {
         let rank = |sprite: &Sprite| {
             let before = |other: &&Sprite| {
@@ -126,7 +126,7 @@ impl Sprites {
         }
     }
 
-    /// Up to `count` pieces of a kind at a site, the topmost first.
+    /// Returns up to `count` pieces of a kind at a site, the topmost first.
     fn top(&self, site: Site, kind: Kind, count: usize) -> Vec<u16> {
         let lying = self.count(site);
         let here = |slot: usize| {
@@ -158,11 +158,11 @@ impl Sprites {
     }
 }
 
-/// The pictures that show events one after the other, beginning after `before`.
+/// Returns the frames that show events in sequence, starting after `before`.
 pub fn film(before: &Sprites, events: &[Event]) -> Vec<Frame> {
     let mut sprites = before.clone();
     let mut frames = Vec::new();
-    // What a hand holds that sows: it may stop on its way.
+    // The seeds in the sowing hand, which may pause on its way.
     let mut hand = Vec::new();
     let mut show = |sprites: &Sprites, millis| {
         frames.push(Frame {
@@ -205,7 +205,7 @@ pub fn film(before: &Sprites, events: &[Event]) -> Vec<Frame> {
             Event::Place { kind, site } => {
                 sprites.add(None, *kind, *site);
                 sprites.settle_slots();
-                // What is laid out at once appears at once.
+                // Pieces placed together appear together.
                 if !matches!(events.get(nth + 1), Some(Event::Place { .. })) {
                     show(&sprites, CHANGE);
                 }
@@ -213,7 +213,7 @@ pub fn film(before: &Sprites, events: &[Event]) -> Vec<Frame> {
             Event::Take { kind, site } => {
                 let taken = sprites.top(*site, *kind, 1);
                 sprites.all.retain(|sprite| !taken.contains(&sprite.id));
-                // What is taken at once leaves at once.
+                // Pieces taken together disappear together.
                 if !matches!(events.get(nth + 1), Some(Event::Take { .. })) {
                     show(&sprites, CHANGE);
                 }
@@ -221,7 +221,7 @@ pub fn film(before: &Sprites, events: &[Event]) -> Vec<Frame> {
             Event::Become { site, from, to } => {
                 let changed = sprites.top(*site, *from, 1);
                 sprites.change(&changed, |sprite| sprite.kind = *to);
-                // Men that go over to the other side can be followed one by one.
+                // Men that change sides are shown one by one.
                 if from.owner != to.owner {
                     show(&sprites, TURN);
                 } else if !matches!(events.get(nth + 1), Some(Event::Become { .. })) {
@@ -235,7 +235,7 @@ pub fn film(before: &Sprites, events: &[Event]) -> Vec<Frame> {
     frames
 }
 
-/// A film of many frames is shown faster, so that nobody waits longer than this.
+/// The longest duration of a film in milliseconds; longer films are shown faster.
 const LONGEST: u32 = 9_000;
 
 fn hurry(frames: &mut [Frame]) {

@@ -1,19 +1,21 @@
-//! Wide boards that stand upright, turned by a quarter: so that a narrow window has room for large places.
+//! Wide boards in upright position, turned by a quarter turn, so that places are large in a narrow
+//! window.
 
 use super::layout::{Bounds, bounds, field};
 use crate::rules::{Board, Form};
 
-/// Whether a board is larger upright in a narrow window: it is wider than high by a fifth at least. Matches
-/// stand as they are: lying they would not be in rows.
+/// Whether a board is larger in upright position in a narrow window: its width exceeds its height
+/// by more than a fifth. Boards with matches are never turned, because the rows of matches would be
+/// lost.
 pub fn is_upright(board: &Board) -> bool {
     let Bounds { width, height, .. } = bounds(board);
     let matches = board.places.iter().any(|place| place.form == Form::Match);
     i32::from(width) * 5 > i32::from(height) * 6 && !matches
 }
 
-/// The board turned by a quarter against the clock: what was nearest to the first seat lies on the right. A row
-/// of dice below all places stays below them; one among them goes with them, and so do all where the board is
-/// laid out for it.
+/// Returns the board turned by a quarter turn counterclockwise: the side of the first seat is then
+/// on the right. A row of dice below all places stays below them. Dice among the places turn with
+/// them. If the board has its own upright layout, the dice always turn.
 pub fn upright(board: &Board) -> Board {
     if let Some(standing) = board.standing.as_deref() {
         return Board {
@@ -24,7 +26,7 @@ pub fn upright(board: &Board) -> Board {
     turned(board)
 }
 
-/// The same, of one that is not laid out for it.
+/// Does the same for a board without its own upright layout.
 fn turned(board: &Board) -> Board {
     let Bounds {
         left,

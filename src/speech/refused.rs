@@ -1,9 +1,10 @@
-//! Why a record or a text is refused, in the language of a reader.
+//! The reasons for refusing a record or a text, in the reader's language.
 
 use crate::{prose::Head, rules::filled, table::RecordError, text::Lang};
 
-/// Why a record is refused: by the rules in the words of its game, where `head` is that game's, and else in those
-/// of the language. Where they are not here the English stands for them.
+/// Explains why a record is refused. A reason of the rules uses the words of the game, if `head`
+/// belongs to that game. Other reasons use the words of the language. The fallback is the English
+/// text.
 pub fn refused(lang: Lang, head: Option<&Head>, error: &RecordError) -> String {
     let reason = &error.reason;
     let arg = |name: &str| {

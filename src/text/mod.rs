@@ -1,9 +1,10 @@
-//! The words of the page: keys in code, sentences here. A language has two resources: the words that a table needs at
-//! once, and those of dialogs, of what is read beside the board and of all other pages.
+//! The words of the page: the code has keys, and these files have sentences. A language has two
+//! resources. The first has the words that a table needs at once. The second has those of dialogs,
+//! of the text beside the board and of all other pages.
 //!
-//! A line is `key = sentence`; `{name}` is filled; where a sentence has two forms, `one | other`,
-//! the number `{n}` chooses (Italian and English need no more). The words of a game stand with its
-//! prose.
+//! A line is `key = sentence`. A `{name}` in it is a placeholder. If a sentence has two forms, `one
+//! | other`, the number `{n}` chooses one (Italian and English need no more). The words of a game
+//! are part of its prose.
 
 pub mod find;
 
@@ -22,7 +23,7 @@ static EN: &Chunk<Resource> = chunk!(words_en, Resource, || include_str!("en.txt
 static MORE_IT: &Chunk<Resource> = chunk!(more_it, Resource, || include_str!("more-it.txt"));
 static MORE_EN: &Chunk<Resource> = chunk!(more_en, Resource, || include_str!("more-en.txt"));
 
-/// A language that the book is written in.
+/// A language of the book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lang {
     It,
@@ -32,7 +33,7 @@ pub enum Lang {
 impl Lang {
     pub const ALL: [Lang; 2] = [Lang::It, Lang::En];
 
-    /// As in addresses and in the `lang` attribute.
+    /// Returns the code in addresses and in the `lang` attribute.
     pub fn code(self) -> &'static str {
         match self {
             Lang::It => "it",
@@ -66,18 +67,18 @@ impl Lang {
         }
     }
 
-    /// The chunk with the words that a table needs at once.
+    /// Returns the chunk with the words that a table needs at once.
     pub fn chunk(self) -> &'static dyn AnyChunk {
         self.resource()
     }
 
-    /// The chunk with all other words.
+    /// Returns the chunk with all other words.
     pub fn more_chunk(self) -> &'static dyn AnyChunk {
         self.more_resource()
     }
 
-    /// The chunk of the program in which this language says why a text is refused, by the keys of `misread!`. The
-    /// English stands in the code.
+    /// Returns the chunk with the reasons for refusing a text, by the keys of `misread!`. English
+    /// has none, because the code contains the English text.
     pub fn reasons_chunk(self) -> Option<&'static dyn AnyChunk> {
         match self {
             Lang::It => Some(REASONS_IT),
@@ -85,7 +86,7 @@ impl Lang {
         }
     }
 
-    /// What that chunk says, where there is one and it is here.
+    /// Returns the words of that chunk, if there is one and it is loaded.
     pub fn reasons(self) -> Option<&'static Words> {
         static REASONS: OnceLock<Words> = OnceLock::new();
         let resource = match self {
@@ -96,7 +97,8 @@ impl Lang {
         Some(REASONS.get_or_init(|| Words::of(vec![resource])))
     }
 
-    /// The words of this language. None where their chunk is not here: then keys stand for sentences.
+    /// Returns the words of this language. If their chunk is not loaded, keys take the place of
+    /// sentences.
     pub fn words(self) -> &'static Words {
         static WORDS: [OnceLock<Words>; 2] = [OnceLock::new(), OnceLock::new()];
         WORDS[self as usize].get_or_init(|| Words::of(vec![self.resource(), self.more_resource()]))
@@ -106,7 +108,8 @@ impl Lang {
 /// Sentences by key.
 type Sentences = Vec<(&'static str, &'static str)>;
 
-/// Sentences by key; few enough to look through. Those of a chunk that is not here are as if they were not there.
+/// Sentences by key, few enough for a linear search. The sentences of a chunk that is not loaded
+/// count as missing.
 pub struct Words {
     parts: Vec<(&'static Chunk<Resource>, OnceLock<Sentences>)>,
 }
@@ -129,28 +132,28 @@ impl Words {
         here.flatten()
     }
 
-    /// The keys, in the order of the resources.
+    /// Returns the keys, in the order of the resources.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> + '_ {
         self.sentences().map(|(key, _)| *key)
     }
 
-    /// The sentence of a key, if there is one.
+    /// Returns the sentence of a key, if there is one.
     pub fn find(&self, key: &str) -> Option<&'static str> {
         let found = self.sentences().find(|(found, _)| *found == key);
         found.map(|(_, sentence)| *sentence)
     }
 
-    /// The sentence of a key; a test sees to it that there is one for every key in the code.
+    /// Returns the sentence of a key; a test checks that every key in the code has one.
     pub fn say(&self, key: &'static str) -> &'static str {
         self.find(key).unwrap_or(key)
     }
 
-    /// What the button of a word says that is a part of a move.
+    /// Returns the label of the button for a word of a move.
     pub fn tap(&self, word: &str) -> Option<&'static str> {
         self.find(&format!("tap-{word}"))
     }
 
-    /// The sentence of a key with its places filled.
+    /// Returns the sentence of a key with its placeholders filled.
     pub fn fill(&self, key: &'static str, args: &[(&str, &str)]) -> String {
         fill(self.say(key), args)
     }
@@ -161,7 +164,7 @@ fn sentences(resource: &'static str) -> Sentences {
     lines.filter_map(|line| line.split_once(" = ")).collect()
 }
 
-/// A sentence with its places filled, in the form that `n` asks for.
+/// Returns a sentence with its placeholders filled, in the form that `n` requires.
 pub fn fill(sentence: &str, args: &[(&str, &str)]) -> String {
     let one = args.contains(&("n", "1"));
     let mut filled = match sentence.split_once(" | ") {

@@ -129,7 +129,8 @@ impl TableController {
         self.effects.push(Effect::Refuse(refusal));
     }
 
-    /// A lifted piece begins its move, unless that is the whole move. A dropped one continues it, or cancels it.
+    /// Handles a dragged piece. Lifting a piece begins its move, unless that is the whole move.
+    /// Dropping it continues the move, or cancels it.
     fn drag(&mut self, drag: Drag) {
         match drag {
             Drag::Point(site) => self.tap(Tap::Site(site)),

@@ -136,8 +136,8 @@ fn result_of(record: &Record) -> Option<(usize, u16)> {
 }
 
 /// Whether two records differ only in things that no other program keeps. These are the file name,
-/// the notation of the result, equal dice at the start of a game, which are thrown again, and the
-/// places of comments within a turn.
+/// the notation of the result, and the places of comments within a turn. Equal opening dice are
+/// ignored too, because they are thrown again.
 fn are_alike(one: &Record, other: &Record) -> bool {
     let bare = |record: &Record| {
         let mut bare = record.clone();

@@ -2,7 +2,8 @@
 
 macro_rules! error_codes {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal,)*) => {
-        /// A kind of error or warning, for programs. The text of each stays the same (`docs/engine.md`).
+        /// A kind of error or warning, for programs. The text of each stays the same
+        /// (`docs/engine.md`).
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum ErrorCode {
             $($(#[doc = $doc])* $name,)*

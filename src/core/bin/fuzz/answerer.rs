@@ -1,5 +1,5 @@
-//! The answering process: the engine with the stack size of a browser, a clock that advances only
-//! when it is read, so that failures repeat, and a measurement of memory.
+//! The answering process. Its engine has the stack size of a browser. Its clock advances only when
+//! it is read, so that failures repeat. It also measures memory.
 
 use super::known::Case;
 use serde_json::{Map, Value, json};

@@ -5,7 +5,7 @@
 //! ```text
 //! fuzz SECONDS [SEED]         runs for this long; reports failures with seed and number
 //! fuzz first COUNT SEED       sends the first requests of a seed: the same on any machine
-//! fuzz SECONDS SEED NUMBER    sends only the request with that number, and shows it with its answer
+//! fuzz SECONDS SEED NUMBER    sends only the request with that number, and shows its answer too
 //! ```
 //!
 //! Some files have a known right answer (`known`). The engine must give it, and the game must stay

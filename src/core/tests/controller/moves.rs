@@ -146,7 +146,8 @@ fn a_move_of_the_past_is_tried_in_a_variation_and_in_a_frame_refused() {
     }
 }
 
-/// Plays games with random moves until a pass is forced, up to a limit.
+/// Plays the first legal moves, with varying throws, until a move is forced. Gives up after 400
+/// steps.
 fn until_forced(game: &'static str) -> Option<Tab> {
     let mut tab = Tab::open(&Setup { game, ..FRIENDS });
     for nth in 0..400_u64 {

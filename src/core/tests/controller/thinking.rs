@@ -97,7 +97,7 @@ fn a_hint_marks_a_site_and_keeps_until_the_next_move() {
     assert_eq!(
         tab.asked.as_ref().expect("a request").1.level,
         Some(5),
-        "advice is the best that there is"
+        "advice comes from the highest level"
     );
     let notation = tab.table.session().table().choices().remove(0).notation;
     tab.answer(&notation);
