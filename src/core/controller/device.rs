@@ -34,7 +34,7 @@ pub trait Device {
     fn save(&self, saved: &Saved) -> bool;
     /// Stores a text that cannot be opened in another place.
     fn put_aside(&self, game: &str, text: &str) -> bool;
-    /// Adds a game to the player's saved games.
+    /// Adds a game to the player's games.
     fn shelve(&self, session: &Session) -> bool;
     /// Does the same for a game that may have been played further in another tab.
     fn shelve_saved(&self, saved: Saved) -> bool;

@@ -158,7 +158,7 @@ impl TableController {
         !self.session.config().seats[..seats].contains(&Control::Human)
     }
 
-    /// Handles the end of the game: adds it to the player's saved games.
+    /// Handles the end of the game: adds it to the player's games.
     pub(super) fn ended(&mut self) {
         // If the device has no room for it, the game stays on the table.
         if self.device.shelve(&self.session) {
@@ -277,9 +277,9 @@ impl TableController {
         self.changed_at_once();
     }
 
-    /// Adds the game on the table to the player's saved games before another replaces it, if the
-    /// player would lose it. Returns false if the device has no room for it. Then it must stay on
-    /// the table.
+    /// Adds the game on the table to the player's games before another replaces it, if the player
+    /// would lose it. Returns false if the device has no room for it. Then it must stay on the
+    /// table.
     pub(super) fn lay_by(&mut self, next: &Session) -> bool {
         if self.keeping.gives_up || self.is_frame {
             return true;

@@ -1,5 +1,5 @@
 //! One game in several tabs of the same player. A tab takes over what another tab stores. A game
-//! that would be lost by that is added to the player's saved games.
+//! that would be lost by that is added to the player's games.
 //!
 //! A tab becomes the leader tab with the player's first action in it. The previous leader tab
 //! notices and becomes a follower tab: it shows the game and writes nothing.

@@ -11,7 +11,7 @@
 const MOST_LINKS: usize = 40;
 /// The largest number of pieces of data in a link; the rest of the text is ignored.
 const MOST_PIECES: usize = 500;
-/// Own data ends in fewer `-` and `_` characters than this.
+/// The data of a link ends in fewer `-` and `_` characters than this.
 const MOST_ENDS: usize = 4;
 /// The number of characters of a checksum.
 const SUM: usize = 8;

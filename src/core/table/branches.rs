@@ -113,7 +113,8 @@ impl Session {
         self.go_to(branch, at)
     }
 
-    /// Goes back to the parent line if nothing has been played on the current branch.
+    /// If nothing has been played on the current branch, goes back to the point where it left its
+    /// parent line.
     pub fn leave_empty(&mut self) {
         let at = self.begins_at();
         if self.is_on_branch() && self.table.now() == at {

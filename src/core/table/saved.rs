@@ -32,7 +32,7 @@ pub struct Saved {
     /// The variation being played, as its position in the record's list from 1.
     #[serde(default, skip_serializing_if = "is_none")]
     pub branch: usize,
-    /// Whether the game is over and has been added to the player's saved games.
+    /// Whether the game is over and has been added to the player's games.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shelved: bool,
     /// Fields that a later release wrote: a JSON object, or empty. They stay with the game unread.

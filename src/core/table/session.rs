@@ -69,7 +69,7 @@ pub struct Session {
     pub(super) undone: Vec<String>,
     /// Whether the player has taken help: moves were undone, advised or made by somebody else.
     pub(super) helped: bool,
-    /// Whether the game is over and has been added to the player's saved games.
+    /// Whether the game is over and has been added to the player's games.
     pub(super) shelved: bool,
     pub(super) unknown: String,
     /// Facts about the game, such as its players, place and date.
@@ -117,13 +117,12 @@ impl Session {
         self.helped = true;
     }
 
-    /// Whether the game is over and among the player's saved games, as [`Session::set_shelved`]
-    /// records.
+    /// Whether the game is over and among the player's games, as [`Session::set_shelved`] records.
     pub fn is_shelved(&self) -> bool {
         self.shelved
     }
 
-    /// Records that the game is over and among the player's saved games.
+    /// Records that the game is over and among the player's games.
     pub fn set_shelved(&mut self) {
         self.shelved = true;
     }

@@ -1,6 +1,6 @@
-//! Sends the engine requests that it should never get: valid, damaged and random ones, of every
-//! kind, for every game and format. Each one must get an answer of one line of JSON, a result or an
-//! error, within a time limit and a memory limit.
+//! Sends the engine valid, damaged and random requests of every kind, for every game and format.
+//! Each one must get an answer of one line of JSON, a result or an error, within a time limit and a
+//! memory limit.
 //!
 //! ```text
 //! fuzz SECONDS [SEED]         runs for this long; reports failures with seed and number
