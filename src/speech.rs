@@ -28,7 +28,7 @@ pub struct DieNote {
 
 /// The description and state of a place besides its pieces.
 #[derive(Clone, PartialEq, Default, Debug)]
-pub struct Note {
+pub struct SiteLabel {
     /// The spoken name, such as "South 3, 4 seeds, can be sown".
     pub spoken: String,
     /// Whether the player can tap it next.
@@ -132,7 +132,7 @@ impl Speech<'_> {
 
     /// Says whose turn it is, or how the game ended.
     pub fn turn(&self, table: &Table) -> String {
-        if let Some(site) = table.beside_after(table.moves().len()).asked {
+        if let Some(site) = table.info_after(table.moves().len()).asked {
             let site = self.site(table, site);
             return self.words.fill("turn-asked", &[("site", &site)]);
         }
@@ -315,10 +315,10 @@ impl Speech<'_> {
                 let placed = self.words.fill("told-place", &[("site", &name(*site))]);
                 tale.parts.push(placed);
             }
-            Event::Become { to, .. } if to.glyph == Glyph::King => {
+            Event::Transform { to, .. } if to.glyph == Glyph::King => {
                 tale.parts.push(self.words.say("told-crowned").into());
             }
-            Event::Become { to, .. } if to.glyph == Glyph::Ka => {
+            Event::Transform { to, .. } if to.glyph == Glyph::Ka => {
                 tale.parts.push(self.words.say("told-ka").into());
             }
             Event::Throw { faces } => {
@@ -328,8 +328,8 @@ impl Speech<'_> {
                 tale.parts.push(thrown);
             }
             Event::Remark(message) => tale.parts.push(self.head.note(message)),
-            Event::Become { from, to, .. } if changes_sides(*from, *to) => tale.turned += 1,
-            Event::Become { site, from, to } => {
+            Event::Transform { from, to, .. } if changes_sides(*from, *to) => tale.turned += 1,
+            Event::Transform { site, from, to } => {
                 // A piece that loses its mark is described by that mark.
                 let key = to.mark.map(|mark| format!("becomes-{}", mark.word));
                 let key = key.or_else(|| Some(format!("ceases-{}", from.mark?.word)));
@@ -440,7 +440,7 @@ impl Speech<'_> {
         hint: Option<Site>,
         ranks: &[(Site, u8)],
         hidden: &[Site],
-    ) -> Vec<Note> {
+    ) -> Vec<SiteLabel> {
         let table = session.table();
         let next = session.next_taps();
         let (origin, target) = ends_of(&session.last_events());
@@ -475,7 +475,7 @@ impl Speech<'_> {
                         .words
                         .fill("spoken-rank", &[("rank", &rank.to_string())]);
                 }
-                Note {
+                SiteLabel {
                     spoken,
                     lit,
                     chosen: session.begun().contains(&Tap::Site(site)),
@@ -578,10 +578,10 @@ impl Speech<'_> {
             return crate::text::fill(sentence.unwrap_or_default(), &args);
         }
         match (kind.glyph, count) {
-            (Glyph::King | Glyph::Ruler, _) if whose.is_empty() => {
+            (Glyph::King | Glyph::Crowned, _) if whose.is_empty() => {
                 self.words.fill("spoken-king-nobodys", &args)
             }
-            (Glyph::King | Glyph::Ruler, _) => self.words.fill("spoken-king", &args),
+            (Glyph::King | Glyph::Crowned, _) => self.words.fill("spoken-king", &args),
             (Glyph::Ka, _) => self.words.fill("spoken-ka", &args),
             (Glyph::Block, _) => self.words.fill("spoken-block", &args),
             (Glyph::Match, _) => self.words.fill("spoken-match", &args),

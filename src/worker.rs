@@ -6,7 +6,7 @@
 
 use crate::{
     chunk,
-    chunk::{Chunk, Missing, fetch_all},
+    chunk::{Chunk, ChunkError, fetch_all},
     engine, json,
     protocol::ErrorCode,
     search::SearchControl,
@@ -58,7 +58,7 @@ impl Inside {
                 let mut progress = |finding: String| self.post("progress", &finding);
                 answer(request, &mut Inside(self.0.clone()), &mut progress)
             }
-            Err(Missing) => {
+            Err(ChunkError) => {
                 const CODE: &str = ErrorCode::NotLoaded.name();
                 let message = "a part of the program could not be fetched";
                 json::write(&json!({"error": {"code": CODE, "at": "", "message": message}}))
@@ -68,7 +68,7 @@ impl Inside {
 }
 
 /// Loads the engine and the chunks that a request needs.
-async fn fetched(request: &str) -> Result<Answer, Missing> {
+async fn fetched(request: &str) -> Result<Answer, ChunkError> {
     let engine = ENGINE.load().await?;
     fetch_all(&engine::chunks(request)).await?;
     Ok(engine)

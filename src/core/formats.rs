@@ -13,7 +13,7 @@ mod sgf;
 
 use crate::{
     games,
-    rules::{Misread, Seat, Turn, Verdict, spelt_now},
+    rules::{ParseError, Seat, Turn, Verdict, spelt_now},
     table::{ErrorCode, LONGEST_COMMENT, MOST_COMMENTS, Record, RecordError, Table},
 };
 
@@ -61,7 +61,7 @@ impl Imported {
         }
         if self.warnings.len() > MOST_WARNINGS {
             self.warnings.truncate(MOST_WARNINGS);
-            let reason = misread!("more-left-out", "there are more faults after these");
+            let reason = parse_error!("more-left-out", "there are more faults after these");
             self.warnings
                 .push(RecordError::new(ErrorCode::LeftOut, "", reason));
         }
@@ -180,7 +180,7 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
         Kind::Unknown => Err(RecordError::new(
             ErrorCode::NotAGame,
             "",
-            misread!(
+            parse_error!(
                 "unknown-format",
                 "neither a record nor SGF, PDN, a match, a list of points or a text of a game"
             ),
@@ -295,7 +295,7 @@ impl Kind {
 }
 
 /// Creates a warning about a part of the text that is not in the record.
-fn left_out(line: usize, reason: Misread) -> RecordError {
+fn left_out(line: usize, reason: ParseError) -> RecordError {
     RecordError::new(ErrorCode::LeftOut, format!("line {line}"), reason)
 }
 
@@ -305,13 +305,13 @@ fn tags_left_out(left: &[(usize, &str)]) -> Option<RecordError> {
     let (line, _) = left.first()?;
     let names: Vec<&str> = left.iter().map(|(_, name)| *name).collect();
     let names = names.join(", ");
-    let reason = misread!("tags-left-out", "tags are left out: {names}", names);
+    let reason = parse_error!("tags-left-out", "tags are left out: {names}", names);
     Some(left_out(*line, reason))
 }
 
 /// Creates a warning about bytes of a file that no known encoding can decode.
 pub fn bytes_unread() -> RecordError {
-    let reason = misread!(
+    let reason = parse_error!(
         "bytes-unread",
         "some bytes of the file could not be decoded: a question mark in a diamond stands in their place"
     );
@@ -321,7 +321,7 @@ pub fn bytes_unread() -> RecordError {
 /// Creates a warning about comments that are too long; the first cut comment comes after `moves`
 /// moves.
 fn comments_cut(moves: usize) -> RecordError {
-    let reason = misread!(
+    let reason = parse_error!(
         "comments-cut",
         "from the comment after move {moves} on, comments are cut: each has {one} letters at the most, all of them together {all}",
         moves,
@@ -333,7 +333,7 @@ fn comments_cut(moves: usize) -> RecordError {
 
 /// Creates a warning about variations for which there is no room.
 fn too_many_variations(line: usize) -> RecordError {
-    let reason = misread!(
+    let reason = parse_error!(
         "brackets-left-out",
         "there are too many variations: those from here on are left out"
     );
@@ -342,7 +342,7 @@ fn too_many_variations(line: usize) -> RecordError {
 
 /// Creates a warning about variations left out at the end of the list.
 fn variations_dropped(count: usize) -> RecordError {
-    let reason = misread!(
+    let reason = parse_error!(
         "variations-dropped",
         "there are too many variations: the last {count} are left out",
         count
@@ -361,7 +361,7 @@ fn nothing_to_play(text: &str) -> RecordError {
     RecordError::new(
         ErrorCode::NotAGame,
         format!("line {}", last_line(text)),
-        misread!(
+        parse_error!(
             "nothing-to-play",
             "there is neither a move nor a position in this text"
         ),
@@ -424,7 +424,7 @@ fn read_option(record: &mut Record, text: &str) -> Result<(), RecordError> {
         RecordError::new(
             ErrorCode::UnknownOption,
             "options",
-            misread!(
+            parse_error!(
                 "not-an-option",
                 "\"{text}\" is not an option of {game}",
                 text,

@@ -9,7 +9,7 @@
 #[macro_use]
 extern crate tavolando_rules;
 
-pub use tavolando_rules::{chunk, games, misread, rules, search};
+pub use tavolando_rules::{chunk, games, parse_error, rules, search};
 
 pub mod controller;
 pub mod engine;

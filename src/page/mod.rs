@@ -7,13 +7,13 @@ mod device;
 mod pages;
 mod parts;
 mod play;
-mod reading;
 #[cfg(all(feature = "native", not(target_arch = "wasm32")))]
-pub mod still;
+pub mod prerender;
+mod reading;
 
 use crate::{
     chunk,
-    chunk::{Chunk, Missing, fetch_all},
+    chunk::{Chunk, ChunkError, fetch_all},
     prose::{Front, Index, Page},
     text::Lang,
 };
@@ -26,7 +26,7 @@ use pages::{
     site::{self, Site, SiteProps},
     today,
 };
-use parts::{in_turn, route::Route, stills};
+use parts::{deferred, prerendered, route::Route};
 use yew::html::BaseComponent;
 
 /// Starts the app on the page, and opens the engine to scripts.
@@ -37,7 +37,7 @@ pub fn start() {
     std::panic::set_hook(Box::new(|panic| {
         web_sys::console::error_1(&panic.to_string().into());
     }));
-    if let Err(error) = client::open_door() {
+    if let Err(error) = client::expose_script_api() {
         web_sys::console::warn_1(&error);
     }
     if play::embed::game().is_some() {
@@ -51,7 +51,7 @@ pub fn start() {
         });
         return;
     }
-    dom::settle_base();
+    dom::fix_base_href();
     device::take_over();
     yew::platform::spawn_local(async {
         let ready = fetch_ahead().await;
@@ -64,7 +64,7 @@ pub fn start() {
             }),
             // Without words the page is empty: the prerendered picture stays, and static/start
             // reports the failure.
-            Err(Missing) => dom::mark_root("missing", Some("")),
+            Err(ChunkError) => dom::mark_root("missing", Some("")),
         }
     });
 }
@@ -76,8 +76,8 @@ static FRAME: &Chunk<fn()> = chunk!(frame, fn(), || render::<Embed>(()));
 fn render<C: BaseComponent>(props: C::Properties) {
     match dom::document().get_element_by_id("app") {
         Some(root) => {
-            stills::keep(&root);
-            in_turn::measure(&root);
+            prerendered::keep(&root);
+            deferred::measure(&root);
             yew::Renderer::<C>::with_root_and_props(root, props).render()
         }
         None => yew::Renderer::<C>::with_props(props).render(),
@@ -86,7 +86,7 @@ fn render<C: BaseComponent>(props: C::Properties) {
 
 /// Fetches the words, the prose and the chunks of the page, so that it appears complete at once.
 /// The page cannot be drawn without its words.
-async fn fetch_ahead() -> Result<(), Missing> {
+async fn fetch_ahead() -> Result<(), ChunkError> {
     let route = Route::at(&dom::path());
     let own = route.lang();
     let lang = own.unwrap_or_else(dom::preferred_lang);
@@ -108,7 +108,7 @@ async fn fetch_ahead() -> Result<(), Missing> {
 async fn fetch_page(route: &Route, lang: Lang) {
     let contents = site::contents_of(route, lang);
     let index = fetch_some(&contents, Index::READER);
-    let path = dom::built("data-page");
+    let path = dom::asset_url("data-page");
     let today = match route {
         Route::Cover { .. } => today::prose_of(lang),
         _ => String::new(),

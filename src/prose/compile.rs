@@ -31,18 +31,18 @@ use std::{
 
 /// An error in a file.
 #[derive(Debug)]
-pub struct Fault {
+pub struct CompileError {
     pub file: PathBuf,
     pub message: String,
 }
 
-impl Display for Fault {
+impl Display for CompileError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.file.display(), self.message)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for CompileError {}
 
 /// All the prose in one language.
 pub struct Book {
@@ -91,16 +91,21 @@ struct Game {
 }
 
 /// Reads the sources of the prose below `source`.
-pub fn sources(source: &Path) -> Result<Sources, Fault> {
+pub fn sources(source: &Path) -> Result<Sources, CompileError> {
     read(&source.join("sources.toml"))
 }
 
 /// Reads the marks for the evidence of rules.
-pub fn marks(source: &Path) -> Result<Marks, Fault> {
+pub fn marks(source: &Path) -> Result<Marks, CompileError> {
     read(&source.join("marks.toml"))
 }
 
-fn list(file: &Path, sources: &Sources, cited: &[Citation], lang: Lang) -> Result<String, Fault> {
+fn list(
+    file: &Path,
+    sources: &Sources,
+    cited: &[Citation],
+    lang: Lang,
+) -> Result<String, CompileError> {
     let list = sources.list(cited, lang);
     list.map_err(|message| fault(file, message))
 }
@@ -114,7 +119,7 @@ fn listed(head: &mut toml::Table, cited: &[Citation], sources: &Sources) -> Vec<
 }
 
 /// Reads the prose below `source` in one language.
-pub fn book(source: &Path, lang: Lang) -> Result<Book, Fault> {
+pub fn book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
     let contents_file = source.join("book.toml");
     let contents: Contents = read(&contents_file)?;
     let folder = source.join(lang.code());
@@ -223,7 +228,7 @@ fn lists(
     book: &Book,
     (glossary, ways): (&Glossary, &Ways),
     lang: Lang,
-) -> Result<(BTreeMap<String, Page>, Groups), Fault> {
+) -> Result<(BTreeMap<String, Page>, Groups), CompileError> {
     let file = source.join("index.toml");
     let words: listing::Words = read(&file)?;
     let cards = book.index.chapters.iter().flat_map(|card| &card.games);
@@ -267,7 +272,7 @@ fn drawn_atlas(
     book: &Book,
     (ways, sources): (&Ways, &Sources),
     lang: Lang,
-) -> Result<(Page, Vec<Citation>), Fault> {
+) -> Result<(Page, Vec<Citation>), CompileError> {
     let file = source.join("atlas.toml");
     let (drawn, coasts): (Atlas, Coasts) = (read(&file)?, read(&source.join("coasts.toml"))?);
     let cards = book.index.chapters.iter().flat_map(|card| &card.games);
@@ -286,7 +291,7 @@ fn drawn_atlas(
 
 /// Returns the links to all chapters, by title, and to all games, by their names in the book. A
 /// link must make sense on any page. To a search engine, for example, "Go" is not only a game.
-fn ways(contents: &Contents, folder: &Path, lang: Lang) -> Result<Ways, Fault> {
+fn ways(contents: &Contents, folder: &Path, lang: Lang) -> Result<Ways, CompileError> {
     let mut ways = Ways::default();
     for Chapter { key, .. } in &contents.chapter {
         let (head, _) = parts(&folder.join("chapters").join(format!("{key}.md")))?;
@@ -373,7 +378,7 @@ fn shape(entry: &'static games::Entry) -> Shape {
 }
 
 /// Writes the prose of both languages below `target`, in the form that the page fetches.
-pub fn write(source: &Path, target: &Path) -> Result<usize, Fault> {
+pub fn write(source: &Path, target: &Path) -> Result<usize, CompileError> {
     let mut written = 0;
     for lang in Lang::ALL {
         let book = book(source, lang)?;
@@ -405,24 +410,24 @@ pub fn write(source: &Path, target: &Path) -> Result<usize, Fault> {
     Ok(written)
 }
 
-fn fault(file: &Path, message: impl Display) -> Fault {
-    Fault {
+fn fault(file: &Path, message: impl Display) -> CompileError {
+    CompileError {
         file: file.into(),
         message: message.to_string(),
     }
 }
 
-fn text_of(file: &Path) -> Result<String, Fault> {
+fn text_of(file: &Path) -> Result<String, CompileError> {
     fs::read_to_string(file).map_err(|error| fault(file, error))
 }
 
 /// Reads a TOML file.
-fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, Fault> {
+fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, CompileError> {
     toml::from_str(&text_of(file)?).map_err(|error| fault(file, error))
 }
 
 /// Splits a page into its head and its body.
-fn parts(file: &Path) -> Result<(toml::Table, String), Fault> {
+fn parts(file: &Path) -> Result<(toml::Table, String), CompileError> {
     let text = text_of(file)?;
     let (head, body) = text
         .strip_prefix("+++\n")
@@ -439,7 +444,12 @@ struct Cited {
     listed: Vec<Citation>,
 }
 
-fn page(file: &Path, sources: &Sources, lang: Lang, marker: Marker<'_>) -> Result<Cited, Fault> {
+fn page(
+    file: &Path,
+    sources: &Sources,
+    lang: Lang,
+    marker: Marker<'_>,
+) -> Result<Cited, CompileError> {
     let told = |message| fault(file, message);
     let (mut head, body) = parts(file)?;
     // The page does not need these keys, so take them out.
@@ -616,7 +626,7 @@ fn step(fence: &str) -> Result<Step, String> {
     if !fence.accepts.is_empty() && others && fence.wrong.is_empty() {
         return Err(told("nothing is said of other moves".into()));
     }
-    if fence.hidden && table.beside_after(0).hidden.sites.is_empty() {
+    if fence.hidden && table.info_after(0).hidden.sites.is_empty() {
         return Err(told("nothing is hidden there".into()));
     }
     Ok(Step {

@@ -3,7 +3,7 @@
 
 use crate::{
     games::Entry,
-    rules::{Options, Turn, arrange},
+    rules::{Options, Turn, sort_small_by},
     table::{Record, Table},
 };
 
@@ -60,7 +60,7 @@ pub fn shared(entry: &Entry, readings: [&Options; 2], positions: &[String]) -> V
         Some(shared)
     };
     let mut shared: Vec<Shared> = positions.iter().filter_map(held).collect();
-    arrange(&mut shared, |one, other| {
+    sort_small_by(&mut shared, |one, other| {
         one.differences > other.differences
     });
     shared

@@ -15,17 +15,17 @@ use std::{
 /// The error for a chunk that cannot be loaded: there is no network, or the host has another
 /// version by now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Missing;
+pub struct ChunkError;
 
 #[cfg(feature = "split")]
-impl From<wasm_split_helpers::SplitLoaderError> for Missing {
-    fn from(_: wasm_split_helpers::SplitLoaderError) -> Missing {
-        Missing
+impl From<wasm_split_helpers::SplitLoaderError> for ChunkError {
+    fn from(_: wasm_split_helpers::SplitLoaderError) -> ChunkError {
+        ChunkError
     }
 }
 
 #[cfg(feature = "split")]
-pub type Coming<T> = Pin<Box<dyn Future<Output = Result<T, Missing>>>>;
+pub type Coming<T> = Pin<Box<dyn Future<Output = Result<T, ChunkError>>>>;
 
 /// A function that may live in a chunk. [`crate::chunk!`] makes one.
 pub struct Chunk<T: 'static> {
@@ -51,7 +51,7 @@ impl<T: Copy + 'static> Chunk<T> {
     }
 
     /// Fetches the chunk, unless it is already loaded. A failed load can be tried again.
-    pub async fn load(&self) -> Result<T, Missing> {
+    pub async fn load(&self) -> Result<T, ChunkError> {
         match self.get() {
             Some(here) => Ok(here),
             None => {
@@ -65,7 +65,7 @@ impl<T: Copy + 'static> Chunk<T> {
 #[cfg(not(feature = "split"))]
 impl<T: Copy + 'static> Chunk<T> {
     /// Makes a chunk that is present from the beginning.
-    pub const fn here(name: &'static str, here: T) -> Chunk<T> {
+    pub const fn loaded(name: &'static str, here: T) -> Chunk<T> {
         Chunk { name, here }
     }
 
@@ -76,7 +76,7 @@ impl<T: Copy + 'static> Chunk<T> {
 
     /// Succeeds at once: the chunk is always present.
     #[expect(clippy::unused_async, reason = "where the program is cut it waits")]
-    pub async fn load(&self) -> Result<T, Missing> {
+    pub async fn load(&self) -> Result<T, ChunkError> {
         Ok(self.here)
     }
 }
@@ -85,9 +85,9 @@ impl<T: Copy + 'static> Chunk<T> {
 pub trait AnyChunk {
     /// Returns the name of the chunk in the split program.
     fn name(&self) -> &'static str;
-    fn is_here(&self) -> bool;
+    fn is_loaded(&self) -> bool;
     /// Fetches the chunk, unless it is already loaded.
-    fn fetch(&'static self) -> Pin<Box<dyn Future<Output = Result<(), Missing>>>>;
+    fn fetch(&'static self) -> Pin<Box<dyn Future<Output = Result<(), ChunkError>>>>;
 }
 
 impl<T: Copy + 'static> AnyChunk for Chunk<T> {
@@ -95,11 +95,11 @@ impl<T: Copy + 'static> AnyChunk for Chunk<T> {
         self.name
     }
 
-    fn is_here(&self) -> bool {
+    fn is_loaded(&self) -> bool {
         self.get().is_some()
     }
 
-    fn fetch(&'static self) -> Pin<Box<dyn Future<Output = Result<(), Missing>>>> {
+    fn fetch(&'static self) -> Pin<Box<dyn Future<Output = Result<(), ChunkError>>>> {
         Box::pin(async { self.load().await.map(|_| ()) })
     }
 }
@@ -112,7 +112,7 @@ impl PartialEq for dyn AnyChunk {
 }
 
 /// Fetches chunks in parallel. Fails if one of them cannot be loaded.
-pub async fn fetch_all(chunks: &[&'static dyn AnyChunk]) -> Result<(), Missing> {
+pub async fn fetch_all(chunks: &[&'static dyn AnyChunk]) -> Result<(), ChunkError> {
     let mut coming: Vec<_> = chunks.iter().map(|chunk| chunk.fetch()).collect();
     let mut ended = Ok(());
     poll_fn(|context| {
@@ -140,7 +140,7 @@ macro_rules! chunk {
     ($chunk:ident, $type:ty, $value:expr) => {{
         #[cfg(feature = "split")]
         #[::wasm_split_helpers::wasm_split($chunk, fallible)]
-        fn fetch() -> Result<$type, $crate::chunk::Missing> {
+        fn fetch() -> Result<$type, $crate::chunk::ChunkError> {
             Ok($value)
         }
         #[cfg(feature = "split")]
@@ -148,7 +148,7 @@ macro_rules! chunk {
             $crate::chunk::Chunk::fetched(stringify!($chunk), || ::std::boxed::Box::pin(fetch()));
         #[cfg(not(feature = "split"))]
         static CHUNK: $crate::chunk::Chunk<$type> =
-            $crate::chunk::Chunk::here(stringify!($chunk), $value);
+            $crate::chunk::Chunk::loaded(stringify!($chunk), $value);
         &CHUNK
     }};
 }

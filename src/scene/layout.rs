@@ -63,7 +63,7 @@ pub fn extent(place: &Place) -> Bounds {
     let (x, y) = place.at;
     // A spike extends from its place to its tip.
     let (right, down) = match place.form {
-        Form::Spike { tip, .. } => toward(tip, false),
+        Form::Spike { tip, .. } => rotate(tip, false),
         _ => (0, 0),
     };
     Bounds {
@@ -115,7 +115,7 @@ const FINGER: i16 = 118;
 
 /// Returns the touch area of every place. It is larger than the drawing of a small place. It never
 /// overlaps another area or the button for a throw.
-pub fn touched(board: &Board, upright: bool) -> Vec<Bounds> {
+pub fn hit_areas(board: &Board, upright: bool) -> Vec<Bounds> {
     // Include the position of the dice relative to the places on a turned board.
     let (across, down) = pivot(board);
     let thrown = [false, true].into_iter().filter_map(|turned| {
@@ -138,9 +138,9 @@ pub fn touched(board: &Board, upright: bool) -> Vec<Bounds> {
         all.iter().map(swap).collect()
     };
     // Widen first, then heighten beside the widened areas, so that corners do not overlap either.
-    let mut touched = swapped(&widened(&swapped(&widened(&drawn))));
-    touched.truncate(board.places.len());
-    touched
+    let mut areas = swapped(&widened(&swapped(&widened(&drawn))));
+    areas.truncate(board.places.len());
+    areas
 }
 
 /// Extends rectangles to both sides, at most halfway to the next one.
@@ -180,7 +180,7 @@ pub fn placed(pivot: (i16, i16), place: &Place, turned: bool) -> (i16, i16) {
 }
 
 /// Returns a direction, to the right and down, on the board as shown.
-pub fn toward((right, down): (i8, i8), turned: bool) -> (i16, i16) {
+pub fn rotate((right, down): (i8, i8), turned: bool) -> (i16, i16) {
     let sign = if turned { -1 } else { 1 };
     (sign * i16::from(right), sign * i16::from(down))
 }
@@ -193,7 +193,7 @@ const GOLDEN_TURN: (i32, i32) = (-737, 675);
 ///
 /// Seeds are arranged like the head of a sunflower (Vogel 1979), closer together the more there
 /// are. The calculation uses integers, so that the picture is the same everywhere.
-pub fn resting(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i32, i32) {
+pub fn piece_position(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i32, i32) {
     let (reach_x, reach_y) = match (sprite.held, place.form) {
         (true, _) => (20, 16),
         (false, Form::Pit { radius }) => (radius - 14, radius - 14),
@@ -228,7 +228,7 @@ fn stacked(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
     match form {
         Form::Spike { tip, length, .. } => {
             let step = (i32::from(length) - 90) / (count - 1).max(1);
-            let (right, down) = toward(tip, turned);
+            let (right, down) = rotate(tip, turned);
             let along = 44 + slot * step.min(84);
             (i32::from(right) * along, i32::from(down) * along)
         }

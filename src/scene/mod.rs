@@ -8,9 +8,9 @@ mod sprites;
 mod upright;
 
 pub use layout::{
-    Bounds, bounds, dice_placed, extent, is_column, pivot, placed, resting, thrown_at, touched,
-    toward,
+    Bounds, bounds, dice_placed, extent, hit_areas, is_column, piece_position, pivot, placed,
+    rotate, thrown_at,
 };
 pub use speed::Speed;
-pub use sprites::{Frame, Sprite, Sprites, film};
+pub use sprites::{Frame, Sprite, Sprites, keyframes};
 pub use upright::{is_upright, upright};

@@ -1,6 +1,6 @@
 //! Pieces with an identity, so that the player can follow each from place to place.
 
-use crate::rules::{Event, Kind, Mark, Pile, Site, arrange, lap};
+use crate::rules::{Event, Kind, Mark, Pile, Site, lap, sort_small_by};
 
 /// A piece with an identity.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,7 +60,7 @@ impl Sprites {
         let mut wanted: Vec<Pile> = piles.to_vec();
         // Pinned pieces lie under the others.
         let pinned = |pile: &Pile| pile.kind.mark == Some(Mark::PINNED);
-        arrange(&mut wanted, |one, other| {
+        sort_small_by(&mut wanted, |one, other| {
             one.site == other.site && pinned(one) && !pinned(other)
         });
         let mut stays = Vec::new();
@@ -159,7 +159,7 @@ impl Sprites {
 }
 
 /// Returns the frames that show events in sequence, starting after `before`.
-pub fn film(before: &Sprites, events: &[Event]) -> Vec<Frame> {
+pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
     let mut sprites = before.clone();
     let mut frames = Vec::new();
     // The seeds in the sowing hand, which may pause on its way.
@@ -218,13 +218,13 @@ pub fn film(before: &Sprites, events: &[Event]) -> Vec<Frame> {
                     show(&sprites, CHANGE);
                 }
             }
-            Event::Become { site, from, to } => {
+            Event::Transform { site, from, to } => {
                 let changed = sprites.top(*site, *from, 1);
                 sprites.change(&changed, |sprite| sprite.kind = *to);
                 // Men that change sides are shown one by one.
                 if from.owner != to.owner {
                     show(&sprites, TURN);
-                } else if !matches!(events.get(nth + 1), Some(Event::Become { .. })) {
+                } else if !matches!(events.get(nth + 1), Some(Event::Transform { .. })) {
                     show(&sprites, CHANGE);
                 }
             }

@@ -59,7 +59,7 @@ fn touch(place: &str) -> String {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_refusal_and_a_hint_at_the_table_are_said_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     let refused = said_twice(
         &browser,
@@ -83,7 +83,7 @@ async fn a_refusal_and_a_hint_at_the_table_are_said_each_time() {
 #[ignore = "needs the built site; make test runs it"]
 async fn what_a_window_refuses_or_has_done_is_said_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     browser.click("[data-act=share]").await;
     browser
@@ -113,7 +113,7 @@ async fn what_a_window_refuses_or_has_done_is_said_each_time() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_value_that_is_none_is_refused_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.arrive("en/territory/go").await;
+    browser.visit_ready("en/territory/go").await;
     browser.click("[data-tab=options]").await;
     let typed = "const field = document.querySelector('.other input'); field.value = (field.value + 'x').slice(-3); field.dispatchEvent(new Event('change', { bubbles: true }))";
     browser
@@ -146,7 +146,7 @@ async fn a_refusal_in_a_frame_is_said_each_time() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_wrong_answer_in_a_lesson_and_an_examination_is_said_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.arrive(AWELE).await;
+    browser.visit_ready(AWELE).await;
     browser.click("[data-tab=problems]").await;
     browser
         .wait("!!document.querySelector('.panel .lesson .board .site')")

@@ -95,7 +95,7 @@ async fn same(browser: &Browser, request: &str) -> Value {
 #[ignore = "needs the built site; make test runs it"]
 async fn every_game_counts_and_thinks_in_the_worker_as_it_does_natively() {
     let browser = Browser::open(360, 740, &[]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     let mut thought = 0;
     for entry in GAMES {
         let moves = opening(entry);
@@ -123,7 +123,7 @@ fn nested(depth: usize) -> String {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_engine_does() {
     let browser = Browser::open(360, 740, &[]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     let awele = json!({"game": "awele"});
     let requests = [
         json!({"do": "perft", "record": awele, "depth": 7}),

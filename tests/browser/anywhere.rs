@@ -399,7 +399,7 @@ fn a_site_that_knows_its_address_tells_networks_and_search_engines() {
 
 /// Opens a game's page, plays a move for the side to move, and returns the number of moves.
 async fn play_a_move(browser: &Browser, path: &str) -> u64 {
-    browser.go(path).await;
+    browser.start_visit(path).await;
     browser.still().await;
     // A game for one player may end with its first move.
     if browser
@@ -425,7 +425,7 @@ async fn play_a_move(browser: &Browser, path: &str) -> u64 {
 async fn below_a_path_the_site_is_the_same() {
     let server = Server::start(&dist(), &["--base", "/some/path/"]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
-    browser.go("").await;
+    browser.start_visit("").await;
     browser.wait("location.pathname === '/some/path/en/'").await;
     browser.click("[data-game=awele] .tile-link").await;
     browser
@@ -445,7 +445,7 @@ async fn below_a_path_the_site_is_the_same() {
         .wait("location.pathname === '/some/path/it/mancala/awele/'")
         .await;
     // The same address without its last slash leads to the same page.
-    browser.go("en/draughts/italian-draughts").await;
+    browser.start_visit("en/draughts/italian-draughts").await;
     browser
         .wait("document.querySelector('.play') && location.pathname.endsWith('draughts/')")
         .await;
@@ -456,7 +456,7 @@ async fn below_a_path_the_site_is_the_same() {
         "it/mancala/nowhere",
         "it/mancala/awele/nowhere/x/",
     ] {
-        browser.go(lost).await;
+        browser.start_visit(lost).await;
         browser.wait("document.querySelector('[data-page=lost] a') && getComputedStyle(document.body).margin === '0px'").await;
         let way = browser
             .run("return document.querySelector('[data-page=lost] a').href")
@@ -484,7 +484,7 @@ async fn the_app_takes_over_without_a_jump() {
             "en/mancala/awele/",
             "it/territory/go/",
         ] {
-            browser.arrive(path).await;
+            browser.visit_ready(path).await;
             // `buffered` also reports the shifts from before the observer.
             browser
                 .run("window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value)).observe({type: 'layout-shift', buffered: true})")
@@ -508,7 +508,7 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
     let server = Server::start(&dist(), &[]);
     let address = server.address.clone();
     let browser = Browser::open_at(&address, 1280, 900, CALM, json!({})).await;
-    browser.go("it/mancala/").await;
+    browser.start_visit("it/mancala/").await;
     browser.kept_site().await;
     drop(server);
     // Every page is there as it was built.
@@ -534,7 +534,9 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
         let ways = ["en", "it", "embed"];
         match ways[number % ways.len()] {
             "embed" => {
-                browser.go(&format!("embed/{}/?start=now", entry.key)).await;
+                browser
+                    .start_visit(&format!("embed/{}/?start=now", entry.key))
+                    .await;
                 browser
                     .wait("document.querySelector('.framed .site')")
                     .await;
@@ -550,11 +552,11 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
     }
     for path in by_turns(&pages(&dist())) {
         if path.matches('/').count() == 2 && !path.starts_with("embed/") {
-            browser.go(path).await;
+            browser.start_visit(path).await;
             browser.wait("document.querySelector('[data-page]') && !document.querySelector('.waiting, .failed')").await;
         }
     }
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.wait("location.pathname.endsWith('/awele/')").await;
     // The computer has its worker.
     browser.click("[data-act=hint]").await;
@@ -565,7 +567,7 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
         .filter(|line| !line.contains("sw.js"))
         .collect();
     assert!(no_progress.is_empty(), "{no_progress:?}");
-    browser.go("en/nowhere/").await;
+    browser.start_visit("en/nowhere/").await;
     browser
         .wait("document.querySelector('[data-page=lost]')")
         .await;
@@ -580,7 +582,7 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
     let server = Server::start(&site.0, &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     let build = "document.documentElement.dataset.build";
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     let first = browser.kept_site().await;
     browser.click(".play [data-site=S5]").await;
     browser.after_moves(2).await;
@@ -637,7 +639,7 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
     // The update is complete, so the server may stop.
     let second = browser.run(&format!("return {build}")).await;
     drop(server);
-    browser.go("it/last-move/nim/").await;
+    browser.start_visit("it/last-move/nim/").await;
     browser.wait("document.querySelector('.play .site')").await;
     assert_eq!(browser.run(&format!("return {build}")).await, second);
     browser.close().await;
@@ -655,13 +657,13 @@ async fn a_full_visit_asks_nobody_else_and_leaves_nothing_behind() {
     let server = site();
     let browser = Browser::open_overheard(&server.address, 1280, 900, CALM).await;
     for path in by_turns(&pages(&dist())) {
-        browser.arrive(path).await;
+        browser.visit_ready(path).await;
         browser.wait("document.readyState === 'complete'").await;
         if !path.is_empty() && !path.starts_with("embed/") {
             browser.wait("document.querySelector('[data-page]')").await;
         }
     }
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     browser.kept_site().await;
     browser.click(".play [data-site=S5]").await;
     browser.after_moves(2).await;
@@ -691,7 +693,7 @@ async fn the_browser_offers_to_install_it() {
     }
     let server = site();
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
-    browser.go("it/").await;
+    browser.start_visit("it/").await;
     browser.kept_site().await;
     let manifest = browser.chromium("Page.getAppManifest", json!({})).await;
     assert_eq!(manifest["errors"], json!([]), "{manifest}");
@@ -900,7 +902,7 @@ async fn a_blog_with_three_boards_is_played_messaged_and_resized() {
     let blog = blog(&site, BLOG);
     let host = Server::start(&blog.0, &[]);
     let browser = Browser::open_at(&elsewhere(&host), 900, 1200, TOGETHER, json!({})).await;
-    browser.go("").await;
+    browser.start_visit("").await;
     blog_is_played(&browser).await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     // The frame ignores nonsense, with a warning.
@@ -944,7 +946,7 @@ async fn boards_play_where_all_storage_is_blocked() {
     let host = Server::start(&blog.0, &[]);
     let blocked = json!({ "profile.default_content_setting_values.cookies": 2 });
     let browser = Browser::open_at(&elsewhere(&host), 900, 1200, TOGETHER, blocked.clone()).await;
-    browser.go("").await;
+    browser.start_visit("").await;
     let refused = browser
         .run("try { localStorage.length; return false } catch { return true }")
         .await;
@@ -983,7 +985,7 @@ async fn boards_play_in_a_page_that_is_isolated() {
     let opener = "Cross-Origin-Opener-Policy: same-origin";
     let host = Server::start(&blog.0, &["--header", EMBEDDER, "--header", opener]);
     let browser = Browser::open_at(&elsewhere(&host), 900, 1200, TOGETHER, json!({})).await;
-    browser.go("").await;
+    browser.start_visit("").await;
     assert!(browser.run("return crossOriginIsolated").await == true);
     blog_is_played(&browser).await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
@@ -998,7 +1000,9 @@ async fn boards_fit_frames_of_every_width() {
         let browser = Browser::open_at(&site.address, width, height, CALM, json!({})).await;
         for entry in GAMES {
             for (query, bar) in [("lang=it&start=now", true), ("controls=0&start=now", false)] {
-                browser.go(&format!("embed/{}/?{query}", entry.key)).await;
+                browser
+                    .start_visit(&format!("embed/{}/?{query}", entry.key))
+                    .await;
                 browser.wait("document.querySelector('.framed .site') && !('starting' in document.documentElement.dataset)").await;
                 let fits = browser
                     .run("const all = document.documentElement; const inside = e => { const r = e.getBoundingClientRect(); return r.width > 0 && r.left >= -1 && r.right <= innerWidth + 1 && r.top >= -1 && r.bottom <= innerHeight + 1; };
@@ -1022,7 +1026,7 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
     let site = site();
     let browser = Browser::open_at(&site.address, 800, 700, CALM, json!({})).await;
     // The dialog beside the game makes the code. Its preview shows the board that the code makes.
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     browser.play_with("opponent", "against-friend").await;
     browser.click(".play [data-site=S5]").await;
     browser.after_moves(1).await;
@@ -1067,7 +1071,9 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
     }
     // The query sets rules, level and sides. Unknown values count as missing.
     browser
-        .go("embed/awele/?rule.grand-slam=no-capture&rule.x=y&play=none&level=99&start=now&lang=xx")
+        .start_visit(
+            "embed/awele/?rule.grand-slam=no-capture&rule.x=y&play=none&level=99&start=now&lang=xx",
+        )
         .await;
     browser.wait("document.querySelector('.framed')").await;
     browser.click("[data-act=play]").await;
@@ -1080,7 +1086,7 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
     );
     // A broken link leaves the board as it is, and a message says so.
     browser
-        .go("embed/awele/?start=now&lang=en&z=1#1.00000000.AAAA")
+        .start_visit("embed/awele/?start=now&lang=en&z=1#1.00000000.AAAA")
         .await;
     browser
         .wait("document.querySelector('.bar .refused')")
@@ -1110,7 +1116,7 @@ async fn the_description_of_embedding_can_be_followed() {
     let blog = blog(&site, &described());
     let host = Server::start(&blog.0, &[]);
     let browser = Browser::open_at(&elsewhere(&host), 900, 1200, TOGETHER, json!({})).await;
-    browser.go("").await;
+    browser.start_visit("").await;
     inside(&browser, "iframe", async || {
         browser.wait("document.querySelector('.board')").await;
         // The frame is as high as its documentation says that it should be.
@@ -1167,7 +1173,7 @@ async fn an_isolated_page_shows_the_element_of_a_host_that_sends_half_the_header
     ];
     let host = Server::start(&blog.0, &headers);
     let browser = Browser::open_at(&elsewhere(&host), 900, 1200, CALM, json!({})).await;
-    browser.go("").await;
+    browser.start_visit("").await;
     assert!(browser.run("return crossOriginIsolated").await == true);
     browser
         .wait("document.querySelector('tavolando-board iframe')")
@@ -1197,7 +1203,7 @@ async fn a_touch_before_the_program_has_come_is_a_move() {
     // A module runs before that moment. A module that waits for its parts has been waiting since
     // then.
     browser.before_pages(touch).await;
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     browser.after_moves(1).await;
     browser.close().await;
 }
@@ -1215,7 +1221,7 @@ async fn a_button_pressed_before_the_program_has_come_does_what_it_says() {
     let browser = Browser::open_at(&server.address, 360, 640, CALM, json!({})).await;
     let press = "addEventListener('DOMContentLoaded', () => { window.pressed = document.querySelector('.play [data-act=begin]'); window.pressed?.click() })";
     browser.before_pages(press).await;
-    browser.go("en/race/ur/").await;
+    browser.start_visit("en/race/ur/").await;
     // The button was there, and now nothing is left to begin.
     browser
         .wait("window.pressed && document.querySelector('.play[data-still=true]') && !document.querySelector('.play [data-act=begin]')")
@@ -1301,7 +1307,7 @@ async fn a_page_whose_program_is_missing_or_spoilt_says_so() {
     let server = site();
     browser.move_to(&server.address);
     for path in ["it/mancala/awele/", "en/nowhere/"] {
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser
             .wait("document.documentElement.dataset.alive !== undefined && !document.getElementById('stalled')")
             .await;
@@ -1397,7 +1403,7 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
     let server = Server::start(&dist(), &[]);
     let address = server.address.clone();
     let browser = Browser::open_at(&address, 1280, 900, CALM, json!({})).await;
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     browser.kept_site().await;
     let name = |path: PathBuf| {
         path.file_name()
@@ -1448,7 +1454,7 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
             false
         );
         asleep().await;
-        browser.go("en/mancala/awele/").await;
+        browser.start_visit("en/mancala/awele/").await;
         browser
             .wait("document.querySelector('.play .site') && !document.getElementById('stalled')")
             .await;
@@ -1458,7 +1464,7 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
     browser
         .run("return (async () => { const cache = await caches.open((await caches.keys())[0]); await cache.delete(new URL('/en/mancala/awele/', location).href) })()")
         .await;
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     browser.wait("document.querySelector('.play .site')").await;
     // A cached build with a spoilt list of files counts as missing.
     browser
@@ -1523,7 +1529,7 @@ async fn text_is_marked(address: &str, secure: bool) {
     let elsewhere = ["--host-resolver-rules=MAP book.example 127.0.0.1", CALM[0]];
     let flags = if secure { CALM } else { &elsewhere };
     let browser = Browser::open_at(address, 360, 740, flags, json!({})).await;
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     assert_eq!(browser.run("return isSecureContext").await, secure);
     if secure {
         browser

@@ -33,7 +33,7 @@ async fn moves(browser: &Browser) -> Vec<Value> {
 
 /// Opens a game for two people.
 async fn between_friends(browser: &Browser, path: &str) {
-    browser.go(path).await;
+    browser.start_visit(path).await;
     // Against the computer, a game of dice may go on by itself for long.
     browser.play_with("opponent", "against-friend").await;
     browser.still().await;
@@ -82,7 +82,7 @@ fn fragment(link: &str) -> &str {
     link.split_once('#').expect("a fragment").1
 }
 
-async fn close_dialogue(browser: &Browser) {
+async fn close_dialog(browser: &Browser) {
     // The driver does not notice that the dialog hides part of its content.
     browser
         .run("document.querySelector('dialog [data-act=no]').scrollIntoView()")
@@ -141,11 +141,13 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
         here.wait("document.querySelector('[data-part=qr] path').getAttribute('d').length > 500")
             .await;
         // The link opens in the other browser, where play can go on.
-        there.go(path).await;
+        there.start_visit(path).await;
         there.wait("!!document.querySelector('.play')").await;
-        there.go(&format!("{path}#{}", fragment(&link))).await;
+        there
+            .start_visit(&format!("{path}#{}", fragment(&link)))
+            .await;
         take(&there, &played).await;
-        close_dialogue(&there).await;
+        close_dialog(&there).await;
         there.still().await;
         assert_eq!(moves(&there).await[..played.len()], played[..]);
         assert_eq!(there.run("return location.hash").await, "");
@@ -158,7 +160,7 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
             .wait("document.querySelector('[data-part=text]')?.value")
             .await;
         let text = text.as_str().expect("a text").to_string();
-        close_dialogue(&here).await;
+        close_dialog(&here).await;
         paste(&here, &text).await;
         here.click("dialog [data-act=yes]").await;
         here.wait(&format!("({MOVES}).length >= {}", further.len()))
@@ -178,14 +180,14 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
         take(&here, &further).await;
         // A link with a missing part changes nothing.
         let kept = moves(&here).await;
-        here.go(&format!(
+        here.start_visit(&format!(
             "{path}#{}",
             &fragment(&link)[..fragment(&link).len() - 9]
         ))
         .await;
         assert!(note(&here).await.contains("damaged"), "{path}");
         assert_eq!(moves(&here).await[..kept.len()], kept[..]);
-        here.go(&format!(
+        here.start_visit(&format!(
             "{path}#{}",
             fragment(&link).replacen("1.", "9.", 1)
         ))
@@ -208,12 +210,12 @@ async fn a_game_that_was_sent_speaks_the_readers_language_and_asks_for_his_side(
         play(&browser, 3).await;
         let played = moves(&browser).await;
         let link = open_exchange(&browser).await;
-        close_dialogue(&browser).await;
+        close_dialog(&browser).await;
         // A reader who switches to another language has chosen it.
         browser.click(".head a.language").await;
         browser.wait("document.documentElement.lang === 'it'").await;
         browser
-            .go(&format!("en/mancala/awele#{}", fragment(&link)))
+            .start_visit(&format!("en/mancala/awele#{}", fragment(&link)))
             .await;
         take(&browser, &played).await;
         browser
@@ -251,7 +253,7 @@ async fn of_many_games_in_a_text_one_is_chosen() {
     let text = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n1. 22-18 12-16 1-0\n\n\
         [Event \"Broken\"]\n[GameType \"22\"]\n1. 22-18 99-1 *\n\n\
         [Event \"Far away\"]\n[GameType \"21\"]\n1. 11-15 23-18 2. 8-11 *\n";
-    browser.go(DRAUGHTS).await;
+    browser.start_visit(DRAUGHTS).await;
     browser.still().await;
     paste(&browser, text).await;
     let titles = browser
@@ -268,7 +270,7 @@ async fn of_many_games_in_a_text_one_is_chosen() {
     let wrong = browser.text("[data-part=wrong]").await;
     assert!(wrong.contains("Line 8"), "{wrong}");
     // The dialog for texts offers the list too, and a game of another kind opens on its own page.
-    close_dialogue(&browser).await;
+    close_dialog(&browser).await;
     bring_in(&browser, text).await;
     browser
         .wait("!!document.querySelector('[data-part=several]')")
@@ -304,7 +306,7 @@ async fn a_game_that_cannot_be_read_whole_says_what_is_left_out_before_it_opens(
         ),
     ] {
         let browser = Browser::open(width, height, CALM).await;
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.still().await;
         paste(&browser, text).await;
         browser
@@ -341,7 +343,7 @@ async fn a_variation_that_is_left_out_is_called_one() {
         ),
     ] {
         let browser = Browser::open(360, 740, CALM).await;
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.still().await;
         paste(&browser, "(;GM[1]SZ[9];B[cc];W[gg](;B[ee])\n(;B[gg]))").await;
         browser
@@ -393,7 +395,7 @@ async fn a_wrong_text_is_told_by_its_line_and_the_game_is_untouched() {
         browser
             .wait("document.querySelector('[data-part=wrong]').textContent.includes('start')")
             .await;
-        close_dialogue(&browser).await;
+        close_dialog(&browser).await;
         assert_eq!(moves(&browser).await, before);
         browser.click("[data-act=share]").await;
         browser.click("[data-part=bring] > summary").await;
@@ -419,10 +421,10 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
             .wait("Number(document.querySelector('.play').dataset.moves) < 3")
             .await;
     }
-    browser.go("en/last-move/nim").await;
+    browser.start_visit("en/last-move/nim").await;
     browser.play_with("level", "1").await;
     while browser.act().await {}
-    browser.go("en/shelf").await;
+    browser.start_visit("en/shelf").await;
     browser
         .wait("document.querySelectorAll('.kept-games li').length === 4")
         .await;
@@ -442,7 +444,7 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
         .wait("location.pathname.endsWith('italian-draughts/')")
         .await;
     browser.after_moves(2).await;
-    browser.go("en/shelf").await;
+    browser.start_visit("en/shelf").await;
     browser
         .wait("document.querySelectorAll('.kept-games li').length === 3")
         .await;
@@ -456,7 +458,7 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
     browser
         .run("for (const key of Object.keys(localStorage)) if (key.includes('shelf.')) localStorage.setItem(key, '{\"version\":1,\"value\":7}')")
         .await;
-    browser.go("it/shelf").await;
+    browser.start_visit("it/shelf").await;
     browser
         .wait("!!document.querySelector('[data-part=empty]') && document.querySelectorAll('[data-part=asides] li').length === 2")
         .await;
@@ -468,7 +470,7 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
 async fn storage_that_refuses_is_told_once_and_play_goes_on() {
     let browser = Browser::open(820, 1180, CALM).await;
     for path in FAMILIES {
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.still().await;
         browser
             .run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
@@ -508,7 +510,7 @@ async fn a_player_whose_time_is_up_has_lost() {
             .await;
         let status = browser.text("[data-part=status]").await;
         assert!(status.contains("out of time"), "{path}: {status}");
-        browser.go("en/shelf").await;
+        browser.start_visit("en/shelf").await;
         browser
             .wait("!!document.querySelector('.kept-games li')")
             .await;
@@ -521,7 +523,7 @@ async fn a_player_whose_time_is_up_has_lost() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
     let browser = Browser::open(820, 1180, CALM).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.click("[data-act=settings]").await;
     browser.click("[data-setting=confirm]").await;
     browser.click("[data-setting=left-hand]").await;
@@ -530,7 +532,7 @@ async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
         browser.run("return [document.documentElement.dataset.look, document.documentElement.dataset.hand]").await,
         serde_json::json!(["print", "left"])
     );
-    close_dialogue(&browser).await;
+    close_dialog(&browser).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
         let before = browser.moves().await;
@@ -598,11 +600,11 @@ async fn settings_change_what_is_seen_and_are_kept() {
                 .choose(&format!("[data-setting={list}]"), value)
                 .await;
         }
-        close_dialogue(&browser).await;
+        close_dialog(&browser).await;
         // The settings apply at once, and also when the page opens again.
         for again in [false, true] {
             if again {
-                browser.go(path).await;
+                browser.start_visit(path).await;
                 browser.still().await;
             }
             let now = browser
@@ -626,7 +628,7 @@ async fn the_computer_takes_a_breath_unless_the_reader_wants_none() {
     // Records the delays that the page waits for, in milliseconds.
     const WAITS: &str = "window.waits = []; const wait = window.setTimeout; window.setTimeout = (then, millis, ...more) => { window.waits.push(millis); return wait(then, millis, ...more) }";
     let browser = Browser::open(820, 1180, CALM).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.still().await;
     browser.run(WAITS).await;
     for (moves, breath) in [(2, false), (4, true)] {
@@ -639,7 +641,7 @@ async fn the_computer_takes_a_breath_unless_the_reader_wants_none() {
         );
         browser.click("[data-act=settings]").await;
         browser.click("[data-setting=breath]").await;
-        close_dialogue(&browser).await;
+        close_dialog(&browser).await;
     }
     browser.close().await;
 }
@@ -661,7 +663,7 @@ async fn pieces_are_heard_only_when_sound_is_asked_for() {
         assert_eq!(browser.run("return window.notes").await, 0);
         browser.click("[data-act=settings]").await;
         browser.click("[data-setting=sound]").await;
-        close_dialogue(&browser).await;
+        close_dialog(&browser).await;
         play(&browser, 2).await;
         browser.wait("window.notes > 0").await;
     }
@@ -673,7 +675,7 @@ async fn pieces_are_heard_only_when_sound_is_asked_for() {
 async fn the_last_move_can_be_stepped_through() {
     let browser = Browser::open(1440, 900, &[]).await;
     for path in FAMILIES {
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.without_motion().await;
         browser.play_with("opponent", "against-friend").await;
         play(&browser, 6).await;
@@ -743,7 +745,7 @@ async fn a_position_and_a_game_are_analysed() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_blunder_is_found_and_what_was_better_is_shown() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.go("en/last-move/nim").await;
+    browser.start_visit("en/last-move/nim").await;
     browser.still().await;
     // The heaps are 1, 3 and 5. Taking all five leaves 1 and 3, which the opponent can win. Taking
     // three of the five wins.
@@ -794,7 +796,7 @@ async fn how_do_i_move_lists_the_moves_and_why_nothing_else() {
 async fn a_game_on_paper_has_its_true_size() {
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
-        browser.go(&format!("{path}/print")).await;
+        browser.start_visit(&format!("{path}/print")).await;
         browser
             .wait("document.querySelectorAll('.sheet').length === 4")
             .await;
@@ -825,7 +827,7 @@ async fn a_game_on_paper_fills_four_sheets() {
     }
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
-        browser.go(&format!("{path}/print")).await;
+        browser.start_visit(&format!("{path}/print")).await;
         browser
             .wait("document.querySelectorAll('.sheet').length === 4")
             .await;
@@ -842,14 +844,16 @@ async fn two_people_far_apart_play_by_sending_links() {
     let host = Browser::open(1440, 900, CALM).await;
     let guest = Browser::open(360, 740, CALM).await;
     for path in FAMILIES {
-        host.go(path).await;
+        host.start_visit(path).await;
         invite(&host).await;
         let (mut link, mut sent) = (String::new(), 0);
         let mut first = None;
         for round in 0..7 {
             let browser = if round % 2 == 0 { &host } else { &guest };
             if !link.is_empty() {
-                browser.go(&format!("{path}#{}", fragment(&link))).await;
+                browser
+                    .start_visit(&format!("{path}#{}", fragment(&link)))
+                    .await;
                 // The page lays aside the game on the guest's table. An invitation stays in the
                 // address until its guest acts.
                 let is_read = if round == 1 { "true" } else { "!location.hash" };
@@ -875,13 +879,14 @@ async fn two_people_far_apart_play_by_sending_links() {
             open_letter(browser).await;
             link = letter(browser).await;
             sent = browser.moves().await;
-            close_dialogue(browser).await;
+            close_dialog(browser).await;
             first.get_or_insert(link.clone());
         }
         let first = first.unwrap_or_default();
         // An outdated letter changes nothing, and a changed one is refused.
         let before = moves(&host).await;
-        host.go(&format!("{path}#{}", fragment(&first))).await;
+        host.start_visit(&format!("{path}#{}", fragment(&first)))
+            .await;
         host.wait("!!document.querySelector('.play') && !location.hash")
             .await;
         host.still().await;
@@ -918,7 +923,7 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
             ][..],
         ),
     ] {
-        host.go(path).await;
+        host.start_visit(path).await;
         invite(&host).await;
         while host
             .run("return !document.querySelector('[data-act=send]')")
@@ -930,8 +935,10 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
         }
         open_letter(&host).await;
         let invitation = letter(&host).await;
-        close_dialogue(&host).await;
-        guest.go(&format!("{path}#{}", fragment(&invitation))).await;
+        close_dialog(&host).await;
+        guest
+            .start_visit(&format!("{path}#{}", fragment(&invitation)))
+            .await;
         guest.wait("!!document.querySelector('.away-player')").await;
         guest.still().await;
         if path == AWELE {
@@ -940,11 +947,11 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
         }
         guest.click("[data-act=send]").await;
         let answer = letter(&guest).await;
-        close_dialogue(&guest).await;
+        close_dialog(&guest).await;
         let before = moves(&host).await;
         for (change, told) in forgeries {
             let forged = forged(&guest, &answer, change).await;
-            host.go(&format!("{path}#{forged}")).await;
+            host.start_visit(&format!("{path}#{forged}")).await;
             host.wait(&format!(
                 "!!document.querySelector('.play')?.textContent.includes('{told}') && !location.hash"
             ))
@@ -952,7 +959,8 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
             assert_eq!(moves(&host).await, before, "{path}: {change}");
         }
         // The page accepts the honest letter after all of them.
-        host.go(&format!("{path}#{}", fragment(&answer))).await;
+        host.start_visit(&format!("{path}#{}", fragment(&answer)))
+            .await;
         host.wait(&format!("{MOVES}.length > {}", before.len()))
             .await;
     }
@@ -1032,7 +1040,7 @@ async fn a_link_is_always_that_of_what_is_chosen() {
     })()";
     let browser = Browser::open(1440, 900, CALM).await;
     browser.before_pages(SLOW).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     invite(&browser).await;
     assert!(browser.act().await);
     browser.still().await;
@@ -1077,7 +1085,7 @@ async fn pieces_are_dragged_with_the_mouse() {
         .drag(&lit, if lit == "d2" { "c2" } else { "d2" })
         .await;
     browser.after_moves(before + 1).await;
-    browser.go(DRAUGHTS).await;
+    browser.start_visit(DRAUGHTS).await;
     browser.still().await;
     let before = browser.moves().await;
     browser.drag("11", "1").await;
@@ -1195,9 +1203,9 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
     for path in &paths {
         // Check Italian pages before the game begins, and English ones after.
         if path.starts_with("it/") {
-            browser.arrive(path).await;
+            browser.visit_ready(path).await;
         } else {
-            browser.go(path).await;
+            browser.start_visit(path).await;
         }
         browser
             .wait("!!document.querySelector('[data-page]') && !document.querySelector('.waiting')")
@@ -1205,7 +1213,7 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
         wrong.extend(violations(&browser, path).await);
     }
     // The dialogs too.
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     for act in ["settings", "share"] {
         browser.click(&format!("[data-act={act}]")).await;
@@ -1213,7 +1221,7 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
             .wait("!!document.querySelector('dialog[open]')")
             .await;
         wrong.extend(violations(&browser, act).await);
-        close_dialogue(&browser).await;
+        close_dialog(&browser).await;
     }
     // Boards for other pages before and after their start, and a page for readers without
     // JavaScript.
@@ -1281,7 +1289,7 @@ async fn the_current_move_of_a_long_list_is_seen() {
         return !!now && list.bottom - list.top < innerHeight && now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
     })()";
     let browser = Browser::open(360, 740, CALM).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     let entry = tavolando::games::find("awele").expect("a game");
     let mut table = Table::open(entry, &Options::none());
@@ -1298,7 +1306,7 @@ async fn the_current_move_of_a_long_list_is_seen() {
     assert!(played.len() > 40, "{}", played.len());
     let record = serde_json::json!({"game": "awele", "moves": played});
     browser.keep("awele", &record.to_string()).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     browser.wait(SEEN).await;
     for act in ["look-first", "look-forward", "look-last"] {
@@ -1319,9 +1327,9 @@ async fn a_refusal_leads_to_its_place_in_the_rules() {
     ] {
         let key = path.rsplit('/').next().expect("a key");
         let record = format!("{{\"game\":\"{key}\",\"moves\":{moves}}}");
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.keep(key, &record).await;
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.still().await;
         browser.click(&format!(".play [data-site='{site}']")).await;
         browser.click("[data-act=rule]").await;
@@ -1341,7 +1349,7 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
         // Begin no game: a game of dice would go on by itself, and the page would ask about it.
-        browser.arrive(path).await;
+        browser.visit_ready(path).await;
         browser.click("[data-tab=lesson]").await;
         browser.wait("!!document.querySelector('.lesson')").await;
         let mut tries = 0;
@@ -1371,20 +1379,20 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
             .wait("document.querySelector('.play [data-act=begin]') && [...document.querySelectorAll('[data-who]')].some(who => who.textContent.includes('computer'))")
             .await;
         // The device remembers that the lesson is done.
-        browser.arrive(path).await;
+        browser.visit_ready(path).await;
         let tab = browser.text("[data-tab=lesson]").await;
         assert!(tab.ends_with('✓'), "{path}: {tab}");
     }
     // A game that was never played offers its lesson by itself and explains its aim, even if dice
     // fall before the player has done anything.
     browser.run("localStorage.clear()").await;
-    browser.go("en/race/ur").await;
+    browser.start_visit("en/race/ur").await;
     browser
         .wait("!!document.querySelector('.play .die') && !!document.querySelector('[data-act=lesson]')")
         .await;
     let aim = browser.text("[data-part=note]").await;
     assert!(aim.contains("brings all seven off"), "{aim}");
-    browser.go("en/tafl/hnefatafl").await;
+    browser.start_visit("en/tafl/hnefatafl").await;
     browser.still().await;
     browser.click("[data-act=lesson]").await;
     browser.wait("!!document.querySelector('.lesson')").await;
@@ -1408,7 +1416,7 @@ async fn a_second_lesson_is_gone_through_to_its_end() {
     let hands = windows.map(|window| [(window, true), (window, false)]);
     for ((width, height), by_touch) in hands.into_iter().flatten() {
         let browser = Browser::open(width, height, CALM).await;
-        browser.arrive("en/territory/go").await;
+        browser.visit_ready("en/territory/go").await;
         browser.still().await;
         let press = async |selector: &str| match by_touch {
             true => browser.touch_on(selector).await,
@@ -1443,7 +1451,7 @@ async fn a_second_lesson_is_gone_through_to_its_end() {
         }
         // The device remembers that the second lesson is done; this says nothing about the first
         // lesson.
-        browser.arrive("en/territory/go").await;
+        browser.visit_ready("en/territory/go").await;
         browser.still().await;
         assert!(browser.text("[data-tab=lesson-2]").await.ends_with('✓'));
         assert!(!browser.text("[data-tab=lesson]").await.ends_with('✓'));
@@ -1473,7 +1481,7 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
                 }, millis)",
             )
             .await;
-        browser.go(UR).await;
+        browser.start_visit(UR).await;
         browser.wait("!!document.querySelector('.play .die')").await;
         browser.still().await;
         let before = browser.moves().await;
@@ -1494,7 +1502,7 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
             ))
             .await;
         // The seconds for looking at a board do not run during a lesson.
-        browser.go("en/mancala/latho").await;
+        browser.start_visit("en/mancala/latho").await;
         browser
             .wait("!!document.querySelector('[data-part=peek]')")
             .await;
@@ -1551,7 +1559,7 @@ async fn two_windows_on_one_game_follow_each_other_and_what_is_replaced_is_kept(
         play(&browser, 4).await;
         let begun = moves(&browser).await;
         let second = browser.another_window().await;
-        browser.go(path).await;
+        browser.start_visit(path).await;
         stands(&browser, &begun).await;
         play(&browser, 3).await;
         let further = moves(&browser).await;
@@ -1616,7 +1624,7 @@ async fn a_window_that_has_heard_of_nothing_overwrites_nothing() {
         let begun = moves(&browser).await;
         let second = browser.another_window().await;
         browser.before_pages(DEAF).await;
-        browser.go(path).await;
+        browser.start_visit(path).await;
         stands(&browser, &begun).await;
         browser.look_at(&first).await;
         play(&browser, 4).await;
@@ -1653,12 +1661,12 @@ async fn of_two_windows_one_lets_the_computer_move() {
     browser.before_pages(COUNTED).await;
     for path in FAMILIES {
         browser.look_at(&first).await;
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.play_with("level", "1").await;
         browser.still().await;
         let second = browser.another_window().await;
         browser.before_pages(COUNTED).await;
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.still().await;
         for round in 0..4 {
             let (here, there) = if round % 2 == 0 {
@@ -1695,11 +1703,11 @@ async fn of_two_windows_one_lets_the_computer_move() {
     }
     // Another window can take over a game in which the computer is still thinking.
     browser.look_at(&first).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.play_with("level", "5").await;
     browser.still().await;
     let second = browser.another_window().await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     browser.look_at(&first).await;
     assert!(browser.act().await);
@@ -1719,10 +1727,10 @@ async fn of_two_windows_one_lets_the_computer_move() {
 async fn two_windows_share_a_game_by_link_and_a_game_for_one() {
     let browser = Browser::open(1440, 900, CALM).await;
     let first = browser.window().await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     let second = browser.another_window().await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     browser.look_at(&first).await;
     // A throw that falls now would move the parts below the board.
@@ -1748,12 +1756,12 @@ async fn two_windows_share_a_game_by_link_and_a_game_for_one() {
     letter(&browser).await;
     // The other window does not reveal what one window hides.
     browser.look_at(&second).await;
-    browser.go("en/mancala/latho").await;
+    browser.start_visit("en/mancala/latho").await;
     browser
         .wait("!!document.querySelector('[data-part=peek]')")
         .await;
     browser.look_at(&first).await;
-    browser.go("en/mancala/latho").await;
+    browser.start_visit("en/mancala/latho").await;
     browser.click("[data-act=hide]").await;
     play(&browser, 1).await;
     let told = moves(&browser).await;
@@ -1795,7 +1803,7 @@ async fn what_is_tried_from_here_leaves_the_game_as_it_was() {
 #[ignore = "needs the built site; make test runs it"]
 async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     // A link of some kilobytes that unpacks to thirty million characters, complete and with the
     // right checksum.
@@ -1886,7 +1894,7 @@ async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read()
         0,
         "a file was read"
     );
-    close_dialogue(&browser).await;
+    close_dialog(&browser).await;
     // A smaller file is read, whatever its text.
     let small = "data.items.add(new File([new Uint8Array(1999999).fill(120)], 'game.txt'))";
     browser.run(&dropping(small)).await;
@@ -1911,13 +1919,13 @@ async fn days_on_the_shelf_are_written_as_the_reader_writes_them() {
     for (languages, day) in [("en-GB,en", "22/11/2026"), ("de-DE,en", "22.11.2026")] {
         let prefs = serde_json::json!({ "intl.accept_languages": languages });
         let browser = Browser::open_at(&server.address, 820, 1180, CALM, prefs).await;
-        browser.go("en/shelf").await;
+        browser.start_visit("en/shelf").await;
         // Of three games, one has a proper date and two have spoilt dates.
         browser
             .run("for (const [name, when] of [['3', Date.UTC(2026, 10, 22, 12)], ['2', 1e300], ['1', 'yesterday']])
                 localStorage.setItem('tavolando/shelf.' + name, JSON.stringify({version: 1, value: {when, saved: {record: {game: 'awele', moves: ['S' + name]}, undone: [], seats: ['human', 'human'], level: 1, turned: false}}}))")
             .await;
-        browser.go("en/shelf").await;
+        browser.start_visit("en/shelf").await;
         let told = browser
             .wait("(() => { const told = [...document.querySelectorAll('.kept-games .told')].map(e => e.textContent); return told.length === 3 && told })()")
             .await;

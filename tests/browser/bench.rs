@@ -9,7 +9,7 @@ use tavolando::games::GAMES;
 #[ignore = "measures; make bench runs it"]
 async fn figures_in_the_browser() {
     let browser = Browser::open(360, 740, &[]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.wait("!!window.tavolando").await;
     let ask = async |request: serde_json::Value| {
         browser
@@ -74,10 +74,10 @@ async fn figures_in_the_browser() {
 async fn frames(browser: &Browser, path: &str, options: &serde_json::Value) {
     const MOVES: u64 = 8;
     let key = path.rsplit('/').next().expect("a key");
-    browser.go("en").await;
+    browser.start_visit("en").await;
     let record = json!({"game": key, "options": options, "moves": []});
     browser.keep(key, &record.to_string()).await;
-    browser.go(&format!("en/{path}")).await;
+    browser.start_visit(&format!("en/{path}")).await;
     browser.still().await;
     browser
         .run("window.gaps = []; let last = performance.now(); const next = (now) => { window.gaps.push(now - last); last = now; requestAnimationFrame(next); }; requestAnimationFrame(next)")
@@ -136,7 +136,7 @@ async fn cut_against_uncut() {
     for entry in GAMES {
         browser.look_at(&cut).await;
         browser
-            .go(&format!("en/{}/{}/", entry.chapter, entry.key))
+            .start_visit(&format!("en/{}/{}/", entry.chapter, entry.key))
             .await;
         browser.look_at(&whole).await;
         browser

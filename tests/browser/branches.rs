@@ -26,7 +26,7 @@ async fn listed(browser: &Browser) -> Value {
 
 /// Opens a game of two friends with these moves.
 async fn between_friends(browser: &Browser, pits: &[&str]) {
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.play_with("opponent", "against-friend").await;
     for (moves, pit) in pits.iter().enumerate() {
         browser.click(&format!(".play [data-site='{pit}']")).await;
@@ -76,13 +76,13 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
         assert_eq!(kept(&browser).await["moves"], game);
         assert_eq!(kept(&browser).await["variations"], variations);
         // A reload finds the branch at the place where the player left it.
-        browser.go("en/mancala/awele").await;
+        browser.start_visit("en/mancala/awele").await;
         browser.after_moves(4).await;
         browser.touch_on(".branch [data-at='4']").await;
         browser
             .wait("document.querySelector('[data-part=status]').textContent === 'Variation · South to move'")
             .await;
-        browser.go("en/mancala/awele").await;
+        browser.start_visit("en/mancala/awele").await;
         browser
             .wait("document.querySelector('.branch [data-at=\"4\"][aria-current]') && document.querySelector('[data-act=home]')")
             .await;
@@ -216,7 +216,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_try_against_the_computer_leaves_the_game_and_the_shelf_keeps_it() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.play_with("level", "1").await;
     for moves in [2, 4] {
         browser.click(".play .site.can").await;
@@ -244,7 +244,7 @@ async fn a_try_against_the_computer_leaves_the_game_and_the_shelf_keeps_it() {
     browser
         .wait("document.querySelector('.play').dataset.moves === '0'")
         .await;
-    browser.go("en/shelf").await;
+    browser.start_visit("en/shelf").await;
     browser.click("[data-act=open-kept]").await;
     browser
         .wait("!!document.querySelector('.play .branch')")

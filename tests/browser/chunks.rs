@@ -101,7 +101,7 @@ async fn what_is_opened_at_a_table_and_does_not_come_is_told_and_can_be_tried_ag
         fs::remove_file(file).expect("gone");
     }
     let mend = |nth: usize| fs::write(&files[nth], &contents[nth]).expect("mended");
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     browser.still().await;
     // First the code that draws a text, then the text itself.
     browser.click("[data-tab=rules]").await;
@@ -165,7 +165,7 @@ async fn a_page_begins_with_the_symbols_that_its_boards_show_and_gets_all_of_the
         );
         browser.alive().await;
         if path != "en/mancala/" {
-            browser.go(path).await;
+            browser.start_visit(path).await;
             browser.act().await;
             browser.wait(SHOWN).await;
         }
@@ -191,7 +191,7 @@ async fn words_come_with_their_language_and_without_them_a_page_stays_a_picture_
     browser.wait(TOLD).await;
     assert_eq!(browser.text("h1").await, "Awele");
     // In the other language nothing is missing until the reader switches to this one.
-    browser.arrive("it/mancala/awele/").await;
+    browser.visit_ready("it/mancala/awele/").await;
     browser.alive().await;
     browser.click(".head a.language").await;
     browser.wait(TOLD).await;
@@ -200,7 +200,7 @@ async fn words_come_with_their_language_and_without_them_a_page_stays_a_picture_
         "en"
     );
     fs::write(&file, &content).expect("mended");
-    browser.arrive("it/mancala/awele/").await;
+    browser.visit_ready("it/mancala/awele/").await;
     browser.alive().await;
     browser.click(".head a.language").await;
     browser
@@ -218,7 +218,7 @@ async fn without_its_engine_the_computer_says_so_and_plays_once_it_is_there() {
     let file = named(&site.0.join("chunks"), "engine-", ".wasm");
     let content = fs::read(&file).expect("a chunk");
     fs::remove_file(&file).expect("gone");
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     browser.still().await;
     assert!(browser.act().await);
     browser
@@ -247,7 +247,7 @@ async fn a_program_that_breaks_is_told_of_and_the_game_is_kept() {
     let server = site();
     let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
     for breaks in ["setTimeout(trap)", "Promise.resolve().then(trap)"] {
-        browser.go("en/mancala/awele/").await;
+        browser.start_visit("en/mancala/awele/").await;
         browser.still().await;
         let moves = browser.moves().await;
         assert!(browser.act().await);

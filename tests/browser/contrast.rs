@@ -62,7 +62,7 @@ async fn what_is_chosen_is_seen_in_a_contrast_theme() {
     }
     for theme in ["light", "dark"] {
         let browser = open(theme).await;
-        browser.arrive("en/race/ur").await;
+        browser.visit_ready("en/race/ur").await;
         assert_eq!(
             browser
                 .run("return matchMedia('(forced-colors: active)').matches")
@@ -90,7 +90,7 @@ async fn what_is_chosen_is_seen_in_a_contrast_theme() {
         .await;
         is_read(&browser, "a reading", preset).await;
         // The current move in the list, and the marks on the board.
-        browser.go("en/draughts/italian-draughts").await;
+        browser.start_visit("en/draughts/italian-draughts").await;
         browser.still().await;
         for _ in 0..3 {
             assert!(browser.act().await, "the game goes on");

@@ -68,7 +68,7 @@ impl Walk {
 
     /// Opens a page whose game has not begun yet.
     async fn arrive(&self, path: &str) {
-        self.browser.arrive(path).await;
+        self.browser.visit_ready(path).await;
         self.browser
             .wait("!document.querySelector('.waiting')")
             .await;
@@ -190,7 +190,7 @@ async fn exchange(walk: &mut Walk) {
 
 /// A game under way, and the dialogs that ask before the game ends or changes.
 async fn during_a_game(walk: &mut Walk) {
-    walk.browser.go(AWELE).await;
+    walk.browser.start_visit(AWELE).await;
     walk.browser.still().await;
     walk.measure("begun", ".play > .table").await;
     walk.play(1).await;
@@ -221,7 +221,7 @@ async fn during_a_game(walk: &mut Walk) {
 /// A game of draughts in Italian: an offer of a draw, several games in a text, and a game that was
 /// sent.
 async fn with_a_friend(walk: &mut Walk) {
-    walk.browser.go(DRAUGHTS).await;
+    walk.browser.start_visit(DRAUGHTS).await;
     walk.browser.play_with("opponent", "against-friend").await;
     walk.play(2).await;
     walk.press("[data-act=players]").await;
@@ -265,7 +265,7 @@ async fn with_a_friend(walk: &mut Walk) {
 
 /// A correspondence game with dice.
 async fn by_correspondence(walk: &mut Walk) {
-    walk.browser.go("en/race/ur").await;
+    walk.browser.start_visit("en/race/ur").await;
     walk.browser.still().await;
     walk.press("[data-act=share]").await;
     walk.press("[data-invite='0']").await;
@@ -292,7 +292,7 @@ async fn other_games(walk: &mut Walk) {
         walk.measure(path, ".play > .table").await;
         walk.tabs(path).await;
     }
-    walk.browser.go("it/mancala/latho").await;
+    walk.browser.start_visit("it/mancala/latho").await;
     walk.browser.still().await;
     walk.measure("latho", ".play > .table").await;
 }

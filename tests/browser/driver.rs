@@ -5,7 +5,7 @@ use crate::{
     asked::Late,
     bidi::Bidi,
     condition,
-    engines::{Driver, Engine, Wish},
+    engines::{BrowserOptions, Driver, Engine},
 };
 use fantoccini::{
     Client, ClientBuilder, Locator,
@@ -204,7 +204,7 @@ pub fn start(command: &mut Command, sign: &str) -> (Ended, String) {
 
 /// Connects to a browser that has started. On a busy machine a browser sometimes exits as it
 /// starts, which says nothing about the page, so the test asks for another one.
-async fn connect(wish: &Wish<'_>, port: u16) -> Client {
+async fn connect(wish: &BrowserOptions<'_>, port: u16) -> Client {
     const TRIES: usize = 3;
     let address = format!("http://127.0.0.1:{port}");
     let mut failed = Vec::new();
@@ -267,7 +267,7 @@ impl Browser {
             *MOST_FAILURES
         );
         let overheard = logs.get("performance").is_some();
-        let wish = Wish {
+        let wish = BrowserOptions {
             width,
             height,
             flags,
@@ -339,14 +339,14 @@ impl Browser {
     }
 
     /// Goes to a path of the site. A game there is not begun.
-    pub async fn arrive(&self, path: &str) {
+    pub async fn visit_ready(&self, path: &str) {
         self.visit(path).await;
         self.alive().await;
     }
 
     /// Goes to a path of the site and begins the game there.
-    pub async fn go(&self, path: &str) {
-        self.arrive(path).await;
+    pub async fn start_visit(&self, path: &str) {
+        self.visit_ready(path).await;
         self.begin_game().await;
     }
 

@@ -374,7 +374,7 @@ async fn the_reader_of_a_frame_sits_where_they_sit_on_the_page() {
     ] {
         for (play, side) in [("first", "0"), ("second", "1")] {
             browser.run("try { localStorage.clear() } catch { }").await;
-            browser.arrive(&format!("en/{chapter}/{key}/")).await;
+            browser.visit_ready(&format!("en/{chapter}/{key}/")).await;
             browser.play_with("side", side).await;
             browser
                 .wait("document.querySelector('.play .board [data-site]')")

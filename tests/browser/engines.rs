@@ -67,7 +67,7 @@ pub fn is_chromiums_own(why: &str) -> bool {
 const ALL_PLAYS: &str = "--autoplay-policy=no-user-gesture-required";
 
 /// How to open a browser.
-pub struct Wish<'a> {
+pub struct BrowserOptions<'a> {
     pub width: u32,
     pub height: u32,
     /// Arguments of Chromium, translated for other engines.
@@ -78,7 +78,7 @@ pub struct Wish<'a> {
     pub logs: Value,
 }
 
-impl Wish<'_> {
+impl BrowserOptions<'_> {
     /// Returns the capabilities to request from the driver.
     pub fn capabilities(&self) -> Capabilities {
         let asked = match Engine::chosen() {
@@ -260,7 +260,7 @@ pub struct Driver {
 
 impl Driver {
     /// Returns a driver that has room for another browser.
-    pub fn running(wish: &Wish) -> Arc<Driver> {
+    pub fn running(wish: &BrowserOptions) -> Arc<Driver> {
         static DRIVER: Mutex<Weak<Driver>> = Mutex::new(Weak::new());
         match Engine::chosen() {
             Engine::Chromium => crate::driver::shared(&DRIVER, Driver::of_chromium),
@@ -295,7 +295,7 @@ impl Driver {
 
     /// Starts WebKit's driver. It does not report a port that the system has chosen, so the test
     /// chooses a free port for it.
-    fn of_webkit(wish: &Wish) -> Driver {
+    fn of_webkit(wish: &BrowserOptions) -> Driver {
         const TRIES: u32 = 5;
         for _ in 0..TRIES {
             let free = TcpListener::bind(("127.0.0.1", 0)).and_then(|free| free.local_addr());

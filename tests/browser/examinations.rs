@@ -49,7 +49,7 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let touch = width == 360;
         let browser = Browser::open(width, height, CALM).await;
-        browser.arrive("en/draughts/english-draughts").await;
+        browser.visit_ready("en/draughts/english-draughts").await;
         browser.still().await;
         browser.click("[data-tab=problems]").await;
         browser
@@ -132,7 +132,7 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
                 "document.querySelector(\".examination[data-question='0'][data-answered=false]\")",
             )
             .await;
-        browser.arrive("en/draughts/english-draughts").await;
+        browser.visit_ready("en/draughts/english-draughts").await;
         browser.still().await;
         browser.click("[data-tab=problems]").await;
         browser
@@ -155,7 +155,7 @@ async fn a_touch_of_the_board_says_that_a_place_can_be_played() {
         .filter_map(|names| names.split(' ').next_back())
         .collect();
     let browser = Browser::open(360, 640, CALM).await;
-    browser.arrive("it/draughts/english-draughts").await;
+    browser.visit_ready("it/draughts/english-draughts").await;
     browser.still().await;
     browser.click("[data-tab=problems]").await;
     browser

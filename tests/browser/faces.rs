@@ -50,7 +50,7 @@ async fn has_its_faces(browser: &Browser) -> bool {
 
 /// Goes to a page and checks that nothing on it shifts, not even when its fonts arrive.
 async fn go(browser: &Browser, path: &str) -> bool {
-    browser.arrive(path).await;
+    browser.visit_ready(path).await;
     browser
         .run("window.shift = 0; window.moved = []; new PerformanceObserver(list => list.getEntries().forEach(e => { window.shift += e.value; window.moved.push(...e.sources.map(source => source.node?.outerHTML?.slice(0, 80))); })).observe({type: 'layout-shift', buffered: true})")
         .await;
@@ -98,7 +98,7 @@ async fn a_page_has_all_faces_of_the_book_or_none() {
     // A returning reader has the fonts, with and without a network.
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 900, 1000, &[], json!({})).await;
-    browser.arrive(PAGES[0]).await;
+    browser.visit_ready(PAGES[0]).await;
     browser.kept_site().await;
     for path in PAGES {
         assert!(go(&browser, path).await, "{path} at the second visit");

@@ -190,9 +190,9 @@ async fn files_open(width: u32, height: u32) {
     for file in files() {
         for way in [Way::Drop, Way::Paste, Way::Dialog] {
             let what = format!("{} by {way:?}", file.name);
-            browser.arrive(AWELE).await;
+            browser.visit_ready(AWELE).await;
             browser.run("localStorage.clear()").await;
-            browser.go(AWELE).await;
+            browser.start_visit(AWELE).await;
             browser.still().await;
             bring(&browser, &file, way).await;
             if file.left_out {
@@ -255,7 +255,7 @@ async fn files_of_other_programs_open_on_a_desk() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     let file = &files()[1];
     bring(&browser, file, Way::Drop).await;
@@ -276,7 +276,7 @@ async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
         .wait("document.querySelector('[data-part=comment]')?.textContent.startsWith('a comment')")
         .await;
     // The comment is there when the page opens again, and in the list of games.
-    browser.arrive("en/territory/go").await;
+    browser.visit_ready("en/territory/go").await;
     browser
         .wait("document.querySelector('.play')?.dataset.moves === '2'")
         .await;
@@ -291,7 +291,7 @@ async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
 #[ignore = "needs the built site; make test runs it"]
 async fn what_cannot_be_decoded_is_said() {
     let browser = Browser::open(360, 740, CALM).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     let damaged = File {
         bytes: b"(;GM[1]SZ[9]CA[Shift_JIS];B[ee]C[\x83\xff];W[cc])".to_vec(),
@@ -315,7 +315,7 @@ async fn what_cannot_be_decoded_is_said() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_match_goes_out_in_the_format_that_is_chosen() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     let gnu = file(
         "match.sgf",

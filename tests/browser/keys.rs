@@ -23,7 +23,7 @@ async fn table(browser: &Browser) -> Value {
 
 /// Opens the game and plays until there are two moves.
 async fn two_moves(browser: &Browser) {
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     browser.click(".play .site.can").await;
     browser.after_moves(2).await;

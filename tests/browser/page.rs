@@ -47,7 +47,7 @@ async fn move_list(browser: &Browser) -> Vec<String> {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_whole_game_against_the_computer_by_clicking() {
     let browser = Browser::open(1440, 900, &[]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.without_motion().await;
     browser.play_with("level", "1").await;
     let mut turns = 0;
@@ -96,7 +96,7 @@ async fn a_whole_game_against_the_computer_by_clicking() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_whole_game_by_keyboard_alone() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.still().await;
     // From the head of the page to the board by Tab.
     for _ in 0..40 {
@@ -171,7 +171,7 @@ async fn a_whole_game_by_keyboard_alone() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_survives_a_reload_and_a_change_of_language() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.play_with("opponent", "against-friend").await;
     for (moves, pit) in ["S5", "N2", "S3"].iter().enumerate() {
         browser.click(&format!(".play [data-site='{pit}']")).await;
@@ -182,7 +182,7 @@ async fn a_game_survives_a_reload_and_a_change_of_language() {
     browser
         .wait("document.querySelector('.play').dataset.moves === '2'")
         .await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.after_moves(2).await;
     browser.press(&['r']).await;
     browser.after_moves(3).await;
@@ -210,7 +210,7 @@ async fn a_game_survives_a_reload_and_a_change_of_language() {
     ] {
         let quoted = Value::from(spoilt).to_string();
         browser.run(&format!("localStorage.setItem('tavolando/game.awele', {quoted}); localStorage.setItem('tavolando/settings', {quoted})")).await;
-        browser.go("it/mancala/awele").await;
+        browser.start_visit("it/mancala/awele").await;
         browser
             .wait("document.querySelector('.play')?.dataset.moves === '0'")
             .await;
@@ -222,7 +222,7 @@ async fn a_game_survives_a_reload_and_a_change_of_language() {
 #[ignore = "needs the built site; make test runs it"]
 async fn refusals_are_explained_and_the_basics_work() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser
         .wait("document.querySelector('[data-tab=rules]')")
         .await;
@@ -311,7 +311,7 @@ async fn refusals_are_explained_and_the_basics_work() {
 async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
     // The small board of a card is alive too.
-    browser.go("en/mancala").await;
+    browser.start_visit("en/mancala").await;
     browser.scroll_to(".card").await;
     // It is a picture until the reader touches it.
     browser.click(".card .later .board").await;
@@ -323,7 +323,7 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     browser
         .wait(&format!("{small} === 'South 5, 0 seeds'"))
         .await;
-    browser.go("en/mancala").await;
+    browser.start_visit("en/mancala").await;
     let figure = |nth: u32, what: &str| format!("figure.diagram:nth-of-type({nth}) {what}");
     let first =
         "document.querySelector('figure.diagram [data-site=S5]').getAttribute('aria-label')";
@@ -369,7 +369,7 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
 async fn the_cover_shows_every_game_within_four_screens() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.arrive("en/").await;
+        browser.visit_ready("en/").await;
         browser
             .wait(&format!(
                 "document.querySelectorAll('.game-tile').length === {}",
@@ -427,7 +427,7 @@ async fn the_cover_shows_every_game_within_four_screens() {
 async fn a_game_is_begun_as_it_was_chosen() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.arrive("en/race/ur").await;
+        browser.visit_ready("en/race/ur").await;
         // The board and the button to begin are in sight, and no dice are thrown.
         browser
             .wait("['.board-frame .board', '[data-act=begin]'].every((part) => { const box = document.querySelector(part).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; })")
@@ -465,7 +465,7 @@ async fn a_game_is_begun_as_it_was_chosen() {
             .wait("!document.querySelector('.opening') && document.querySelector('[data-who=\"0\"]').textContent.includes('3 ·') && document.querySelector('[data-who=\"1\"]').textContent === 'you'")
             .await;
         // A touch on the board begins the next game, with the same players.
-        browser.arrive("en/mancala/awele").await;
+        browser.visit_ready("en/mancala/awele").await;
         browser
             .wait("document.querySelector('.opening [name=level]:checked').value === '3' && document.querySelector('.opening [name=side]:checked').value === '1'")
             .await;
@@ -510,7 +510,7 @@ async fn problems_are_posed_and_answered() {
                 continue;
             }
             browser
-                .arrive(&format!("en/{}/{}", entry.chapter, entry.key))
+                .visit_ready(&format!("en/{}/{}", entry.chapter, entry.key))
                 .await;
             browser.still().await;
             let poses = browser
@@ -523,7 +523,7 @@ async fn problems_are_posed_and_answered() {
             shown(&browser).await;
             posed += 1;
         }
-        browser.arrive("en/territory/go").await;
+        browser.visit_ready("en/territory/go").await;
         browser.still().await;
         browser.click("[data-tab=problems]").await;
         shown(&browser).await;
@@ -542,7 +542,7 @@ async fn problems_are_posed_and_answered() {
             .wait("document.querySelector('.panel .lesson').dataset.step === '1' && document.querySelector('.panel .lesson .board .site')")
             .await;
         // The device remembers solved problems and starts with the first unsolved one.
-        browser.arrive("en/territory/go").await;
+        browser.visit_ready("en/territory/go").await;
         browser.still().await;
         browser.click("[data-tab=problems]").await;
         browser
@@ -559,7 +559,7 @@ async fn problems_are_posed_and_answered() {
 async fn an_annotated_game_is_read_comment_by_comment() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.arrive("en/territory/go").await;
+        browser.visit_ready("en/territory/go").await;
         browser.still().await;
         browser.click("[data-tab=strategy]").await;
         for (act, said) in [
@@ -590,7 +590,7 @@ async fn an_annotated_game_is_read_comment_by_comment() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_can_be_given_up() {
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.still().await;
     browser.click("[data-act=players]").await;
     browser
@@ -604,7 +604,7 @@ async fn a_game_can_be_given_up() {
     browser.click("[data-act=resign]").await;
     let over = "document.querySelector('.report.over [data-part=status]')?.textContent === 'South resigns: North wins' && !document.querySelector('.play .site.can')";
     browser.wait(over).await;
-    browser.arrive("en/mancala/awele").await;
+    browser.visit_ready("en/mancala/awele").await;
     browser.wait(over).await;
     browser.click("[data-act=undo]").await;
     browser
@@ -619,7 +619,7 @@ async fn a_game_can_be_given_up() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_draw_can_be_offered_and_taken() {
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
-    browser.go("en/draughts/italian-draughts").await;
+    browser.start_visit("en/draughts/italian-draughts").await;
     browser.play_with("opponent", "against-friend").await;
     for _ in 0..2 {
         assert!(browser.act().await, "the game goes on");
@@ -641,7 +641,7 @@ async fn a_draw_can_be_offered_and_taken() {
     browser.click("dialog [data-act=yes]").await;
     let over = "document.querySelector('.report.over [data-part=status]')?.textContent === 'A draw, as both agreed' && !document.querySelector('.play .site.can')";
     browser.wait(over).await;
-    browser.arrive("en/draughts/italian-draughts").await;
+    browser.visit_ready("en/draughts/italian-draughts").await;
     browser.wait(over).await;
     browser.click("[data-act=undo]").await;
     browser
@@ -675,7 +675,7 @@ async fn the_way_of_who_sits_before_the_board_is_shown_first() {
     const TOLD: &str = "document.querySelector('[data-part=note]').innerText.includes(
         [...document.querySelectorAll('.side .seat-name')].at(-1).innerText)";
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.go("en/race/ur").await;
+    browser.start_visit("en/race/ur").await;
     browser.still().await;
     for _ in 0..2 {
         let near = browser.text(".side ~ .side .seat-name").await;
@@ -712,7 +712,7 @@ async fn on_a_telephone_the_panel_slides_up() {
     const DOWN: &str =
         "!document.querySelector('.panel.up') && !!document.activeElement.closest('.play .board')";
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.still().await;
     browser.touch_on(".tools [data-act=more]").await;
     browser.wait(UP).await;
@@ -753,12 +753,12 @@ async fn on_a_telephone_the_panel_slides_up() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_mill_that_is_let_go_leaves_no_man_behind() {
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
-    browser.go("en/line/tela").await;
+    browser.start_visit("en/line/tela").await;
     browser.still().await;
     browser
         .keep("tela", r#"{"game":"tela","moves":["a7","g1","d7","g4"]}"#)
         .await;
-    browser.go("en/line/tela").await;
+    browser.start_visit("en/line/tela").await;
     browser.still().await;
     let men = |lie: &str| {
         format!(
@@ -790,7 +790,7 @@ async fn dice_wait_for_the_hand_that_throws_them() {
         browser
             .before_pages_on_the_device("localStorage.removeItem('tavolando/settings')")
             .await;
-        browser.go("en/race/senet").await;
+        browser.start_visit("en/race/senet").await;
         browser.play_with("opponent", "against-friend").await;
         for nth in 0..6 {
             browser.still().await;
@@ -876,7 +876,7 @@ async fn dice_wait_for_the_hand_that_throws_them() {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_computer_plays_itself_and_can_be_stopped() {
     let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.play_with("level", "5").await;
     browser.play_with("opponent", "against-nobody").await;
     browser.click("[data-act=go]").await;
@@ -900,7 +900,7 @@ async fn the_computer_plays_itself_and_can_be_stopped() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
     let browser = Browser::open(1024, 768, &[]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.still().await;
     // The next `broken` workers find no script to run.
     browser
@@ -925,7 +925,7 @@ async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
         .await;
     browser.wait("window.told?.games?.length > 0").await;
     // The page ends a worker that never answers, and starts another.
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.wait("!!window.tavolando").await;
     browser
         .run(
@@ -948,7 +948,7 @@ async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
 #[ignore = "needs the built site; make test runs it"]
 async fn scripts_may_ask_the_engine() {
     let browser = Browser::open(820, 1180, &[]).await;
-    browser.go("en/").await;
+    browser.start_visit("en/").await;
     browser.wait("!!window.tavolando").await;
     browser
         .run("window.heard = []; for (const request of [{do: 'perft', record: {game: 'awele'}, depth: 5}, {do: 'dance', id: 7}, 'junk', undefined, {do: 'games'}]) window.tavolando.ask(request).then(answer => window.heard.push(answer))")
@@ -987,7 +987,7 @@ const ENDLESS: &str = "window.heard = []; const record = {game: 'awele'};
 #[ignore = "needs the built site; make test runs it"]
 async fn what_a_script_asks_for_without_end_keeps_nobody_waiting() {
     let browser = Browser::open(820, 1180, &[]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.wait("!!window.tavolando").await;
     browser.run(ENDLESS).await;
     // The computer at the table answers in the meantime.
@@ -1012,7 +1012,7 @@ async fn what_a_script_asks_for_without_end_keeps_nobody_waiting() {
 async fn every_page_opens_in_both_languages_and_nothing_is_wider_than_the_window() {
     for (width, height) in [(320, 640), (360, 740), (820, 1180), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.go("").await;
+        browser.start_visit("").await;
         browser.wait("location.pathname === '/en/'").await;
         browser
             .wait("document.querySelectorAll('.toc li').length === 14")
@@ -1038,7 +1038,7 @@ async fn every_page_opens_in_both_languages_and_nothing_is_wider_than_the_window
                 paths.extend(chapters.iter().map(|chapter| format!("{lang}/{chapter}")));
             }
             for path in paths {
-                browser.go(&path).await;
+                browser.start_visit(&path).await;
                 let kind = if path.contains("nowhere") {
                     "lost"
                 } else if path.ends_with('/') {
@@ -1081,7 +1081,7 @@ async fn every_page_opens_in_both_languages_and_nothing_is_wider_than_the_window
 #[ignore = "needs the built site; make test runs it"]
 async fn a_phone_shows_the_whole_game_without_scrolling() {
     let browser = Browser::open(360, 740, &["--force-prefers-reduced-motion"]).await;
-    browser.go("it/mancala/awele").await;
+    browser.start_visit("it/mancala/awele").await;
     browser
         .wait("document.querySelector('[data-tab=rules]')")
         .await;
@@ -1115,7 +1115,7 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
         assert_eq!(browser.run(&format!("return {frame}")).await, before);
     }
     // Choices in words hide no place of the board, and are in sight.
-    browser.go("en/mancala/bao").await;
+    browser.start_visit("en/mancala/bao").await;
     browser.still().await;
     browser.click(".play .site.can").await;
     browser
@@ -1137,11 +1137,11 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
 async fn a_game_that_is_gone_on_with_has_a_telephones_window() {
     const SEEN: &str = "document.querySelector('.tools').getBoundingClientRect().bottom <= innerHeight + 1 && document.querySelector('.board').getBoundingClientRect().top >= 0";
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser
         .keep("awele", r#"{"game":"awele","moves":["S3","N2"]}"#)
         .await;
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.still().await;
     assert_eq!(browser.moves().await, 2);
     browser.wait(SEEN).await;
@@ -1185,7 +1185,9 @@ async fn a_telephone_gives_the_board_its_height() {
         let key = entry.key;
         let table = Table::open(entry, &Options::none());
         let wide = is_upright(table.board());
-        browser.arrive(&format!("en/{}/{key}", entry.chapter)).await;
+        browser
+            .visit_ready(&format!("en/{}/{key}", entry.chapter))
+            .await;
         browser.still().await;
         let lies = "(() => { const board = document.querySelector('.play .board').getBoundingClientRect(); return board.width > board.height; })()";
         if wide {
@@ -1238,7 +1240,7 @@ async fn a_telephone_gives_the_board_its_height() {
         assert!(told[4].as_i64().is_some_and(|wide| wide <= 0), "{key}");
     }
     // Arrow keys follow the directions of the upright board.
-    browser.go("en/mancala/awele").await;
+    browser.start_visit("en/mancala/awele").await;
     browser.wait("document.querySelector('.stands')").await;
     browser.still().await;
     browser
@@ -1270,7 +1272,7 @@ async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_boa
         "tables/backgammon",
         "territory/go",
     ] {
-        browser.go(&format!("en/{path}")).await;
+        browser.start_visit(&format!("en/{path}")).await;
         browser.still().await;
         browser
             .wait(
@@ -1296,7 +1298,7 @@ async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_boa
 #[ignore = "needs the built site; make test runs it"]
 async fn tabs_are_walked_by_arrow_keys() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.arrive("en/draughts/english-draughts").await;
+    browser.visit_ready("en/draughts/english-draughts").await;
     browser
         .wait("document.querySelectorAll(\"[role=tab][tabindex='0']\").length === 1")
         .await;
@@ -1354,7 +1356,7 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
     let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
     for entry in others() {
         browser
-            .go(&format!("en/{}/{}", entry.chapter, entry.key))
+            .start_visit(&format!("en/{}/{}", entry.chapter, entry.key))
             .await;
         // A game for one player has no opponent, and is soon lost.
         let least = if entry.is_alone() { 1 } else { least };
@@ -1399,7 +1401,7 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
         );
         // A reload keeps the moves.
         browser
-            .go(&format!("it/{}/{}", entry.chapter, entry.key))
+            .start_visit(&format!("it/{}/{}", entry.chapter, entry.key))
             .await;
         assert!(browser.moves().await >= moves, "{}", entry.key);
     }
@@ -1428,7 +1430,7 @@ async fn short_games_are_played_to_their_end() {
         ("en/capture-middle/fanorona", 300),
         ("en/mancala/bao", 400),
     ] {
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.play_with("level", "1").await;
         let mut acts = 0;
         while browser.act().await {
@@ -1451,7 +1453,7 @@ async fn every_board_can_be_walked_and_played_by_keyboard() {
     // In Latho the player says words and points at nothing.
     for entry in others().filter(|entry| !entry.dice && entry.key != "latho") {
         browser
-            .go(&format!("en/{}/{}", entry.chapter, entry.key))
+            .start_visit(&format!("en/{}/{}", entry.chapter, entry.key))
             .await;
         browser.still().await;
         // The keyboard focus is on a place, and the arrow keys reach every lit place from there.
@@ -1524,11 +1526,11 @@ async fn a_refused_tap_says_why_in_a_sentence() {
             "dell’altro",
         ),
     ] {
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.wait("document.querySelector('.play')").await;
         let key = path.rsplit('/').next().expect("a key");
         browser.keep(key, record).await;
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.still().await;
         browser.click(&format!(".play [data-site='{tap}']")).await;
         let note = browser.text("[data-part=note]").await;

@@ -12,12 +12,14 @@ async fn readings_are_compared_and_games_by_both_are_played_and_stopped() {
         let browser = Browser::open(width, height, CALM).await;
         // The game's page and its chapter lead there.
         for from in [format!("{lang}/race/ur"), format!("{lang}/race")] {
-            browser.arrive(&from).await;
+            browser.visit_ready(&from).await;
             browser
                 .wait("document.querySelector(\"a.readings-way[href$='/race/ur/readings/']\")")
                 .await;
         }
-        browser.arrive(&format!("{lang}/race/ur/readings")).await;
+        browser
+            .visit_ready(&format!("{lang}/race/ur/readings"))
+            .await;
         browser
             .wait("document.querySelectorAll('.reading-side .board').length === 2 && document.querySelector('[data-part=only] .allowed')")
             .await;

@@ -32,7 +32,7 @@ async fn a_text_is_refused_in_the_language_of_the_page() {
         ("1. 22-18 1-2", "«1-2» qui non è una mossa permessa"),
         ("ciao", "non è né una registrazione né SGF"),
     ] {
-        browser.go("it/mancala/awele").await;
+        browser.start_visit("it/mancala/awele").await;
         browser.still().await;
         bring_in(&browser, text).await;
         browser

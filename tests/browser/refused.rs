@@ -16,7 +16,7 @@ const REJECTED: &str = "window.rejected = []; addEventListener('unhandledrejecti
 async fn open(more: &str) -> Browser {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.before_pages(&format!("{REJECTED}; {more}")).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     browser
 }
@@ -108,7 +108,7 @@ async fn sound_goes_on_after_an_interruption() {
     browser
         .before_pages_on_the_device("localStorage['tavolando/settings'] = '{\"version\":1,\"value\":{\"breath\":false,\"sound\":true}}'")
         .await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     let running = "players[0]?.state === 'running'";
     browser.click(".play .site.can").await;
@@ -138,7 +138,7 @@ async fn the_same_file_can_be_chosen_again() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("game.json");
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.go(AWELE).await;
+    browser.start_visit(AWELE).await;
     browser.still().await;
     browser.click("[data-act=share]").await;
     browser.click("[data-part=bring] > summary").await;

@@ -20,7 +20,7 @@ async fn photographs() {
                 fs::write(file, browser.picture().await).expect("written");
             };
             let open = async |path: &str, page: &str| {
-                browser.go(path).await;
+                browser.start_visit(path).await;
                 browser.choose_theme(theme).await;
                 browser.wait(&format!("document.querySelector('[data-page={page}]') && document.title !== 'Tavolando'")).await;
             };
@@ -122,7 +122,7 @@ async fn screens() {
     for (form, width, height) in [("wide", 1280, 800), ("narrow", 400, 800)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         for lang in ["it", "en"] {
-            browser.go(&format!("{lang}/mancala/awele/")).await;
+            browser.start_visit(&format!("{lang}/mancala/awele/")).await;
             browser.still().await;
             for _ in 0..3 {
                 browser.act().await;

@@ -49,7 +49,7 @@ async fn follow_the_hints(browser: &Browser) {
 async fn tchuka_ruma_is_won_by_following_the_hints() {
     for (width, height) in [(360, 740), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.go(RUMA).await;
+        browser.start_visit(RUMA).await;
         browser.wait(&known("won")).await;
         assert_eq!(browser.text("[data-part=status]").await, "Your move");
         // The parts that only two players need are missing.
@@ -73,7 +73,7 @@ async fn tchuka_ruma_is_won_by_following_the_hints() {
 #[ignore = "needs the built site; make test runs it"]
 async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.go(RUMA).await;
+    browser.start_visit(RUMA).await;
     // A digit is a move too. After 3 and 2 no move wins any more, though the game is not lost yet.
     browser.wait(&known("won")).await;
     browser.press(&['3']).await;
@@ -131,7 +131,7 @@ async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
     let best = format!("Best result {points}");
     assert_eq!(browser.text("[data-fact=best]").await, best);
     assert!(most < 8);
-    browser.go(RUMA).await;
+    browser.start_visit(RUMA).await;
     assert_eq!(browser.text("[data-fact=best]").await, best);
     browser.close().await;
 }
@@ -161,7 +161,7 @@ async fn betrayed(browser: &Browser) -> Value {
 async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
     for (width, height) in [(360, 740), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.go(LATHO).await;
+        browser.start_visit(LATHO).await;
         browser
             .wait("!!document.querySelector('[data-part=peek]')")
             .await;
@@ -203,7 +203,7 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
                 assert!(!help.contains("Right") && !help.contains("Wrong"), "{help}");
                 browser.click("[data-tab=moves]").await;
                 // A reload does not reveal the counts either.
-                browser.go(LATHO).await;
+                browser.start_visit(LATHO).await;
                 browser.after_moves(15).await;
             }
             if said % 2 == 0 {
@@ -229,7 +229,7 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
             .await;
         assert_eq!(told, WHOLE);
         picture(&browser, &format!("latho-won-{width}")).await;
-        browser.go(LATHO).await;
+        browser.start_visit(LATHO).await;
         assert_eq!(
             browser.text("[data-fact=best]").await,
             "Best result won, 30"
@@ -242,7 +242,7 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
 #[ignore = "needs the built site; make test runs it"]
 async fn latho_shows_the_board_after_a_wrong_word_and_a_word_taken_back_does_not_count() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.go("it/mancala/latho").await;
+    browser.start_visit("it/mancala/latho").await;
     browser.click("[data-act=hide]").await;
     browser.click(".play [data-word='eka-2']").await;
     browser.after_moves(1).await;

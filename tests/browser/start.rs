@@ -120,7 +120,7 @@ async fn a_page_opens_whatever_is_kept_as_settings_and_what_is_chosen_there_is_k
     browser.visit("icons/icon.svg").await;
     for kept in damaged() {
         set(&browser, &kept).await;
-        browser.arrive("en/mancala/awele/").await;
+        browser.visit_ready("en/mancala/awele/").await;
         browser.wait("document.querySelector('.play .site')").await;
         assert_eq!(
             browser.run("return location.pathname").await,
@@ -235,7 +235,7 @@ async fn a_program_that_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by
     }
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     browser.kept_site().await;
     let cut = std::fs::read_dir(dist())
         .expect("the site")
@@ -245,14 +245,14 @@ async fn a_program_that_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by
         true => named("app-", ".wasm"),
         false => named("tavolando-", "_bg.wasm"),
     };
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     browser.wait("document.querySelector('.play .site')").await;
     spoil(&browser, &program).await;
     browser.visit("en/mancala/awele/").await;
     browser
         .wait("document.documentElement.dataset.missing !== undefined")
         .await;
-    browser.go("en/mancala/awele/").await;
+    browser.start_visit("en/mancala/awele/").await;
     browser
         .wait("document.querySelector('.play .site') && document.documentElement.dataset.missing === undefined")
         .await;

@@ -53,7 +53,7 @@ async fn answers_in_words_leave_the_tools_free() {
     for (width, height) in [(360, 740), (390, 844), (640, 360)] {
         let browser = Browser::open(width, height, CALM).await;
         for path in ["en/mancala/bao", "it/mancala/bao"] {
-            browser.go(path).await;
+            browser.start_visit(path).await;
             until_asked(&browser, path).await;
             let wrong = browser.wait(ANSWERS).await;
             assert_eq!(wrong, Value::Array(Vec::new()), "{path} at {width}");
@@ -61,7 +61,7 @@ async fn answers_in_words_leave_the_tools_free() {
         browser.close().await;
     }
     let browser = Browser::open(360, 740, CALM).await;
-    browser.go("en/mancala/bao").await;
+    browser.start_visit("en/mancala/bao").await;
     until_asked(&browser, "en/mancala/bao").await;
     for words in LONGEST {
         let words = serde_json::json!(words);
@@ -87,7 +87,7 @@ async fn a_clock_is_whole_and_within_its_players_line() {
             "it/draughts/italian-draughts",
             "en/race/ur",
         ] {
-            browser.arrive(path).await;
+            browser.visit_ready(path).await;
             browser.choose("[data-timing=pace]", "byo-yomi").await;
             browser
                 .wait("!!document.querySelector('[data-timing=minutes]')")
@@ -133,11 +133,11 @@ async fn a_clock_is_whole_and_within_its_players_line() {
 async fn what_is_under_way_keeps_away_from_the_edge_of_the_shelf() {
     for (width, height) in [(360, 740), (1440, 900)] {
         let browser = Browser::open(width, height, CALM).await;
-        browser.go("en/mancala/awele").await;
+        browser.start_visit("en/mancala/awele").await;
         browser.still().await;
         browser.click(".play .site.can").await;
         browser.after_moves(2).await;
-        browser.arrive("en/shelf").await;
+        browser.visit_ready("en/shelf").await;
         let edges = browser
             .wait("(() => {
                 const [under, above] = ['.begun', '[data-page=shelf] h1'].map((part) => document.querySelector(part));

@@ -86,7 +86,7 @@ async fn two_fingers_make_every_board_larger() {
         "en/race/ur",
         "en/tables/backgammon",
     ] {
-        browser.go(path).await;
+        browser.start_visit(path).await;
         browser.still().await;
         let before = browser.moves().await;
         for part in ["h1", ".play .board"] {
@@ -105,7 +105,7 @@ async fn a_second_finger_puts_back_what_the_first_has_lifted() {
         return;
     }
     let browser = on_a_telephone().await;
-    browser.go("en/draughts/italian-draughts").await;
+    browser.start_visit("en/draughts/italian-draughts").await;
     browser.still().await;
     let from = browser
         .run("return document.querySelector('.play .site.can').dataset.site")

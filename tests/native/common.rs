@@ -126,9 +126,9 @@ pub fn random_choice(
 }
 
 /// A search control that never stops the search and whose clock stands still.
-pub struct Calm;
+pub struct NullControl;
 
-impl SearchControl for Calm {
+impl SearchControl for NullControl {
     fn millis(&mut self) -> f64 {
         0.0
     }

@@ -8,12 +8,12 @@ use tavolando::{
     games::Entry,
     rules::{
         Board, BoardInfo, Die, DieKind, Event, Form, Game, Glyph, Judge, Kind, Log, Material,
-        Misread, Options, Outcome, Pile, Place, Playout, Seat, Site, Tap, Turn, Verdict,
+        Options, Outcome, ParseError, Pile, Place, Playout, Seat, Site, Tap, Turn, Verdict,
     },
     search::{Budget, Extent, Scope, Step, Thinker, played_out},
     table::{
-        Control, Followed, Pace, Record, Saved, Session, SessionConfig, Table, Tapped, Timing,
-        Touch,
+        Control, Pace, Record, Saved, Session, SessionConfig, SyncOutcome, Table, TapResult,
+        Timing, Touch,
         correspondence::{Correspondence, LetterError, Next, Received, Secret},
     },
 };
@@ -45,7 +45,7 @@ static DASH: Entry = Entry {
     chapter: "race",
     players: &["A", "B"],
     dice: true,
-    open: &Chunk::here("", |_| tavolando::search::judged(Dash(track()))),
+    open: &Chunk::loaded("", |_| tavolando::search::judged(Dash(track()))),
     ..Entry::DEFAULT
 };
 
@@ -189,8 +189,8 @@ impl Game for Dash {
         text
     }
 
-    fn read(&self, text: &str) -> Result<Run, Misread> {
-        Err(Misread::of(
+    fn read(&self, text: &str) -> Result<Run, ParseError> {
+        Err(ParseError::of(
             "not-read",
             "{text}: not read here",
             vec![("text", text.into())],
@@ -219,7 +219,8 @@ fn a_game_that_is_played_out_needs_no_more_than_its_rules() {
         games: 2_000,
         ..Budget::of_millis(f64::INFINITY)
     };
-    let thought = Thinker::new(game.branch(2)).think(&budget, Scope::BEST, &mut common::Calm);
+    let thought =
+        Thinker::new(game.branch(2)).think(&budget, Scope::BEST, &mut common::NullControl);
     let thought = thought.expect("a move");
     assert_eq!(thought.best, "step", "{thought:?}");
     assert!(thought.value > 0.0, "{thought:?}");
@@ -275,7 +276,7 @@ fn search_and_random_games_reckon_with_the_dice() {
     };
     let thought = table
         .thinker()
-        .think(&budget, Scope::BEST, &mut common::Calm)
+        .think(&budget, Scope::BEST, &mut common::NullControl)
         .expect("a move");
     assert_eq!(
         thought.best, "step",
@@ -284,13 +285,13 @@ fn search_and_random_games_reckon_with_the_dice() {
     assert!(
         dash()
             .thinker()
-            .think(&budget, Scope::BEST, &mut common::Calm)
+            .think(&budget, Scope::BEST, &mut common::NullControl)
             .is_none(),
         "a throw is due"
     );
     let tally = dash()
         .thinker()
-        .playouts(Extent::Games(500), 1, false, &mut common::Calm);
+        .playouts(Extent::Games(500), 1, false, &mut common::NullControl);
     assert_eq!(tally.won.iter().sum::<u64>(), 500);
     assert!(tally.won[0] > tally.won[1], "the first has the advantage");
 }
@@ -325,7 +326,7 @@ static ALONE: Entry = Entry {
     key: "alone",
     chapter: "last-move",
     players: &["player"],
-    open: &Chunk::here("", |_| tavolando::search::judged(Alone(track()))),
+    open: &Chunk::loaded("", |_| tavolando::search::judged(Alone(track()))),
     ..Entry::DEFAULT
 };
 
@@ -379,9 +380,9 @@ impl Game for Alone {
         seeds.to_string()
     }
 
-    fn read(&self, text: &str) -> Result<u8, Misread> {
+    fn read(&self, text: &str) -> Result<u8, ParseError> {
         text.parse()
-            .map_err(|_| Misread::of("not-a-number", "not a number", Vec::new()))
+            .map_err(|_| ParseError::of("not-a-number", "not a number", Vec::new()))
     }
 }
 
@@ -397,7 +398,7 @@ fn a_game_for_one_is_won_or_lost() {
     let budget = Budget::of_millis(f64::INFINITY);
     let thought = table
         .thinker()
-        .think(&budget, Scope::BEST, &mut common::Calm)
+        .think(&budget, Scope::BEST, &mut common::NullControl)
         .expect("a move");
     assert_eq!(thought.value, 1.0, "{thought:?}");
     // 5 - 1 - 2 - 2 and 5 - 2 - 1 - 2 end at zero, and so does 5 - 1 - 1 - 1 - 2.
@@ -408,7 +409,7 @@ fn a_game_for_one_is_won_or_lost() {
     assert_eq!(played.text(), "0");
     let tally = table
         .thinker()
-        .playouts(Extent::Games(300), 1, false, &mut common::Calm);
+        .playouts(Extent::Games(300), 1, false, &mut common::NullControl);
     assert_eq!(tally.won[0] + tally.lost, 300);
     assert!(tally.lost > 0 && tally.won[0] > 0);
 }
@@ -468,7 +469,7 @@ fn a_tap_that_was_refused_changes_nothing() {
     let before = session.save();
     assert!(matches!(
         session.tap(Tap::Site(Site(7))),
-        Tapped::Refused(Some(_))
+        TapResult::Refused(Some(_))
     ));
     assert_eq!(session.save(), before);
 }
@@ -539,7 +540,7 @@ fn a_draw_that_both_agree_on_ends_the_game_until_it_is_taken_back() {
     // A branch of the game is not over.
     again.look(1);
     assert!(again.branch_here() && !again.is_over() && again.human_to_move().is_some());
-    again.go_home();
+    again.go_to_mainline();
     assert!(again.agreed() && again.undo() && !again.agreed());
     assert_eq!(again.table().moves().len(), 2);
     // No draw before the game has begun, nor in a game without draws by agreement.
@@ -569,14 +570,14 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
     let mut session = here();
     session.look(1);
     let further = kept(&["S1", "N1", "S2", "N2", "S3"], &[], FRIENDS);
-    assert_eq!(taken(&mut session, &further), Followed::Further(3));
+    assert_eq!(taken(&mut session, &further), SyncOutcome::Further(3));
     assert_eq!(session.looking(), Some(1));
     assert!(session.config().turned);
     // Moves were taken back, and all of them can be redone.
     let mut session = here();
     session.look(2);
     let back = kept(&["S1"], &["S2", "N1"], FRIENDS);
-    assert_eq!(taken(&mut session, &back), Followed::Back);
+    assert_eq!(taken(&mut session, &back), SyncOutcome::Back);
     assert_eq!(session.looking(), None);
     // The same moves: a proposed move stays proposed as long as the same people play.
     let mut session = here();
@@ -586,16 +587,16 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
     });
     assert!(matches!(
         session.tap(Tap::Site(Site(7))),
-        Tapped::Proposed(_)
+        TapResult::Proposed(_)
     ));
     assert_eq!(
         taken(&mut session, &kept(&["S1", "N1", "S2"], &[], FRIENDS)),
-        Followed::Same
+        SyncOutcome::Same
     );
     assert!(session.proposes() && session.begun() == [Tap::Site(Site(7))]);
     assert_eq!(
         taken(&mut session, &kept(&["S1", "N1", "S2"], &[], ALONE)),
-        Followed::Same
+        SyncOutcome::Same
     );
     assert!(!session.proposes() && session.begun().is_empty());
     // Other moves, missing moves that cannot be redone, or other rules make another game.
@@ -615,7 +616,7 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
         other_rules,
     ] {
         let mut session = here();
-        assert_eq!(taken(&mut session, &other), Followed::Other, "{other:?}");
+        assert_eq!(taken(&mut session, &other), SyncOutcome::Other, "{other:?}");
         assert!(!session.config().turned);
     }
     // A game that cannot be opened changes nothing.
@@ -651,7 +652,7 @@ static STROKES: Entry = Entry {
     chapter: "race",
     players: &["A", "B"],
     dice: true,
-    open: &Chunk::here("", |_| tavolando::search::judged(Strokes(track()))),
+    open: &Chunk::loaded("", |_| tavolando::search::judged(Strokes(track()))),
     ..Entry::DEFAULT
 };
 
@@ -757,7 +758,7 @@ impl Game for Strokes {
         }
     }
 
-    fn is_formality(&self, stroke: &Stroke) -> bool {
+    fn is_forced_pass(&self, stroke: &Stroke) -> bool {
         *stroke == Stroke::Pass
     }
 
@@ -773,8 +774,8 @@ impl Game for Strokes {
         format!("{walk:?}")
     }
 
-    fn read(&self, text: &str) -> Result<Walk, Misread> {
-        Err(Misread::of(
+    fn read(&self, text: &str) -> Result<Walk, ParseError> {
+        Err(ParseError::of(
             "not-read",
             "{text}: not read here",
             vec![("text", text.into())],
@@ -799,7 +800,7 @@ fn won(seat: Seat) -> Turn {
 
 /// Opens a new game outside the collection, with people on both sides.
 fn guest(entry: &'static Entry) -> Session {
-    tavolando::games::admit(entry);
+    tavolando::games::register_for_tests(entry);
     let config = SessionConfig {
         seats: [Control::Human; 2],
         ..SessionConfig::default()
@@ -841,8 +842,8 @@ fn a_die_is_tapped_by_its_place() {
     let die = |session: &Session, place: usize| session.info().dice[place];
     assert_eq!((die(&session, 1).face, die(&session, 1).spent), (1, false));
     assert!(session.is_whole(Tap::Die(1)) && !session.is_whole(Tap::Die(2)));
-    assert!(matches!(session.tap(Tap::Die(2)), Tapped::Refused(None)));
-    assert!(matches!(session.tap(Tap::Die(1)), Tapped::Played(..)));
+    assert!(matches!(session.tap(Tap::Die(2)), TapResult::Refused(None)));
+    assert!(matches!(session.tap(Tap::Die(1)), TapResult::Played(..)));
     assert!(die(&session, 1).spent && !die(&session, 0).spent);
     assert_eq!(session.next_taps(), [Tap::Die(0)]);
     assert_eq!(session.table().moves(), ["~21", "die-1"]);
@@ -873,13 +874,13 @@ const PIE: Entry = Entry {
     key: "pie",
     chapter: "last-move",
     players: &["A", "B"],
-    open: &Chunk::here("", |_| tavolando::search::judged(Pie(track()))),
+    open: &Chunk::loaded("", |_| tavolando::search::judged(Pie(track()))),
     ..Entry::DEFAULT
 };
 static JUDGED: Entry = PIE;
 static PLAYED_OUT: Entry = Entry {
     key: "pie-played-out",
-    open: &Chunk::here("", |_| played_out(Pie(track()))),
+    open: &Chunk::loaded("", |_| played_out(Pie(track()))),
     ..PIE
 };
 
@@ -962,8 +963,8 @@ impl Game for Pie {
         format!("{cut:?}")
     }
 
-    fn read(&self, text: &str) -> Result<Cut, Misread> {
-        Err(Misread::of(
+    fn read(&self, text: &str) -> Result<Cut, ParseError> {
+        Err(ParseError::of(
             "not-read",
             "{text}: not read here",
             vec![("text", text.into())],
@@ -992,7 +993,7 @@ fn an_exchange_is_told_and_colours_stay() {
     assert_eq!(table.piles(), piles);
     assert_eq!(table.events_of(1), [Event::Exchange]);
     for (moves, began) in [(1, Seat::SECOND), (2, Seat::FIRST), (9, Seat::FIRST)] {
-        assert_eq!(table.began_at(moves, Seat::SECOND), began);
+        assert_eq!(table.original_seat(moves, Seat::SECOND), began);
     }
     table.play("show").expect("a hand is shown");
     table.play("show").expect("a hand is shown");
@@ -1000,7 +1001,7 @@ fn an_exchange_is_told_and_colours_stay() {
     let turns = [Seat::FIRST, Seat::SECOND, Seat::SECOND, Seat::FIRST];
     assert_eq!(table.turns(), turns.map(Turn::Player));
     assert!(table.undo() && table.undo() && table.undo());
-    assert_eq!(table.began_at(1, Seat::SECOND), Seat::SECOND);
+    assert_eq!(table.original_seat(1, Seat::SECOND), Seat::SECOND);
 }
 
 #[test]
@@ -1022,7 +1023,7 @@ fn the_search_knows_who_gains_by_an_exchange() {
                 ..Budget::of_millis(f64::INFINITY)
             };
             let thought = table.thinker();
-            let thought = { thought }.think(&budget, Scope::BEST, &mut common::Calm);
+            let thought = { thought }.think(&budget, Scope::BEST, &mut common::NullControl);
             let thought = thought.expect("a move");
             assert_eq!(thought.best, best, "{} {moves:?} {thought:?}", entry.key);
             let lost = moves.len() == 2;
@@ -1036,7 +1037,7 @@ fn the_search_knows_who_gains_by_an_exchange() {
         depth: 4,
         ..Budget::of_millis(f64::INFINITY)
     };
-    let thought = { thought }.think(&budget, Scope::BEST, &mut common::Calm);
+    let thought = { thought }.think(&budget, Scope::BEST, &mut common::NullControl);
     assert_eq!(thought.expect("a move").best, "4");
 }
 
@@ -1059,7 +1060,7 @@ fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
     session.spend(10_000);
     assert!(matches!(
         session.tap(Tap::Word("swap")),
-        Tapped::Played(events, 0) if events == [Event::Exchange]
+        TapResult::Played(events, 0) if events == [Event::Exchange]
     ));
     // The reader now has A's counters, and it is the computer's turn at B's seat. The reader's time
     // moved to the new seat too.
@@ -1100,9 +1101,9 @@ fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
 
 #[test]
 fn the_engine_tells_an_exchange() {
-    tavolando::games::admit(&JUDGED);
+    tavolando::games::register_for_tests(&JUDGED);
     let ask = |request: &str| {
-        let answer = tavolando::engine::answer(request, &mut common::Calm, &mut |_| ());
+        let answer = tavolando::engine::answer(request, &mut common::NullControl, &mut |_| ());
         serde_json::from_str::<serde_json::Value>(&answer).expect("JSON")
     };
     let look = |moves: &str| {
@@ -1158,7 +1159,7 @@ static SCATTER: Entry = Entry {
     key: "scatter",
     chapter: "line",
     players: &["A", "B"],
-    open: &Chunk::here("", |_| tavolando::search::judged(Scatter(track()))),
+    open: &Chunk::loaded("", |_| tavolando::search::judged(Scatter(track()))),
     ..Entry::DEFAULT
 };
 
@@ -1247,17 +1248,17 @@ impl Game for Scatter {
         format!("{} | {}", names(&strewn.blocks), names(&strewn.stones))
     }
 
-    fn read(&self, text: &str) -> Result<Strewn, Misread> {
+    fn read(&self, text: &str) -> Result<Strewn, ParseError> {
         let (blocks, stones) = text
             .split_once('|')
-            .ok_or_else(|| Misread::of("no-bar", "no bar", Vec::new()))?;
+            .ok_or_else(|| ParseError::of("no-bar", "no bar", Vec::new()))?;
         let squares = |names: &str| -> Option<Vec<u16>> {
             let names = names.split_whitespace();
             names.map(|name| Some(self.0.named(name)?.0)).collect()
         };
         let both = squares(blocks).zip(squares(stones));
         let (blocks, stones) =
-            both.ok_or_else(|| Misread::of("no-square", "no square", Vec::new()))?;
+            both.ok_or_else(|| ParseError::of("no-square", "no square", Vec::new()))?;
         Ok(Strewn { blocks, stones })
     }
 }

@@ -6,7 +6,7 @@ use tavolando::{
     games::GAMES,
     page::{
         board::{BoardView, BoardViewProps, animator::Screen},
-        still,
+        prerender,
     },
     prose::Block,
     rules::{
@@ -14,10 +14,10 @@ use tavolando::{
         Shape, Sign, Site,
     },
     scene::{
-        Bounds, Sprites, bounds, dice_placed, extent, is_column, is_upright, pivot, placed,
-        resting, thrown_at, touched, upright,
+        Bounds, Sprites, bounds, dice_placed, extent, hit_areas, is_column, is_upright,
+        piece_position, pivot, placed, thrown_at, upright,
     },
-    speech::{DieNote, Note},
+    speech::{DieNote, SiteLabel},
     table::Table,
     text::Lang,
 };
@@ -56,11 +56,11 @@ async fn what_a_problem_hides_is_not_in_its_still_picture() {
     let hidden: usize = steps
         .filter(|step| step.hidden)
         .map(|step| step.record.open().expect("it plays"))
-        .map(|table| table.beside_after(0).hidden.sites.len())
+        .map(|table| table.info_after(0).hidden.sites.len())
         .sum();
     assert!(hidden > 0);
     let html = LocalSet::new()
-        .run_until(still::prose(page, Lang::En))
+        .run_until(prerender::prose(page, Lang::En))
         .await;
     assert_eq!(html.matches("class=\"hidden-place\"").count(), hidden);
 }
@@ -74,12 +74,12 @@ async fn noted(key: &'static str, sign: Option<Sign>, hidden: bool, turned: bool
     let make = move || {
         let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");
         let table = common::open(entry, Options::none(), None);
-        let note = |site| Note {
+        let note = |site| SiteLabel {
             spoken: format!("place {}", table.board().name(site)),
             lit: true,
             sign,
             hidden,
-            ..Note::default()
+            ..SiteLabel::default()
         };
         BoardViewProps {
             dice: Vec::new(),
@@ -153,7 +153,7 @@ async fn every_place_is_a_button_with_a_name_and_every_piece_is_drawn() {
 async fn the_way_of_a_side_is_drawn_where_dice_lead_over_one() {
     for entry in GAMES {
         let table = common::open(entry, Options::none(), None);
-        let ways = table.ways();
+        let ways = table.paths();
         for way in ways {
             assert_eq!(way.is_empty(), !entry.dice, "{}", entry.key);
             let places = way.len();
@@ -178,7 +178,7 @@ fn bare(table: &Table) -> BoardViewProps {
         dice: Vec::new(),
         throw: None,
         way: Rc::default(),
-        notes: Rc::new(vec![Note::default(); table.board().places.len()]),
+        notes: Rc::new(vec![SiteLabel::default(); table.board().places.len()]),
         screen: Screen::of(&table.piles()),
         board: Rc::new(table.board().clone()),
         label: "a board".into(),
@@ -208,7 +208,7 @@ fn pieces_rest_inside(board: &Board, sprites: &Sprites, key: &str) {
         let place = board.place(sprite.site);
         for others in [0, 3, 11, 47] {
             let crowd = usize::from(sprite.slot).max(others) + 1;
-            let (x, y) = resting(place, sprite, crowd, false);
+            let (x, y) = piece_position(place, sprite, crowd, false);
             let (x, y) = (i32::from(place.at.0) + x, i32::from(place.at.1) + y);
             let room = extent(place);
             // Flat pieces in a heap may stick out of a small place a little; seeds may not.
@@ -321,10 +321,10 @@ fn places_are_touched_apart_from_each_other() {
                 true => upright(table.board()),
                 false => table.board().clone(),
             };
-            let touched = touched(&board, stands);
-            assert_eq!(touched.len(), board.places.len());
+            let areas = hit_areas(&board, stands);
+            assert_eq!(areas.len(), board.places.len());
             let picture = bounds(&board);
-            for (index, (at, place)) in touched.iter().zip(&board.places).enumerate() {
+            for (index, (at, place)) in areas.iter().zip(&board.places).enumerate() {
                 assert!(
                     at.left >= picture.left
                         && at.top >= picture.top
@@ -334,7 +334,7 @@ fn places_are_touched_apart_from_each_other() {
                     entry.key,
                     place.name
                 );
-                let other = touched[..index].iter().position(|other| meet(at, other));
+                let other = areas[..index].iter().position(|other| meet(at, other));
                 let other = other.map(|other| &board.places[other].name);
                 assert_eq!(other, None, "{}: {}", entry.key, place.name);
                 let drawn = extent(place);
@@ -352,7 +352,7 @@ fn places_are_touched_apart_from_each_other() {
                     (x, y)
                 };
                 let thrown = thrown_at(at, is_column(&board, stands));
-                let under = touched.iter().position(|at| meet(at, &thrown));
+                let under = areas.iter().position(|at| meet(at, &thrown));
                 let under = under.map(|under| &board.places[under].name);
                 assert_eq!(under, None, "{}", entry.key);
             }
@@ -465,7 +465,7 @@ async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
             dice: dice.clone(),
             throw: None,
             way: Rc::default(),
-            notes: Rc::new(vec![Note::default(); 20]),
+            notes: Rc::new(vec![SiteLabel::default(); 20]),
             screen: Screen::of(&piles),
             board: Rc::new(board),
             label: "a board".into(),
@@ -499,7 +499,7 @@ fn used(svg: &str) -> Vec<String> {
 /// Returns every possible piece: each kind with every owner, colour and mark.
 fn kinds() -> Vec<Kind> {
     use Glyph::*;
-    let bare = [Man, King, Ruler, Stone, Peg, Ka, Block, Match, Seed];
+    let bare = [Man, King, Crowned, Stone, Peg, Ka, Block, Match, Seed];
     let plain = bare.iter().flat_map(|glyph| {
         let sides = [Seat::FIRST, Seat::SECOND].map(|seat| Kind::of(seat, *glyph));
         sides.into_iter().chain([Kind::nobodys(*glyph)])

@@ -12,7 +12,7 @@ use tavolando::{
 };
 
 fn ask(request: Value) -> Value {
-    let answer = engine::answer(&request.to_string(), &mut common::Calm, &mut |_| ());
+    let answer = engine::answer(&request.to_string(), &mut common::NullControl, &mut |_| ());
     serde_json::from_str(&answer).expect("an answer is JSON")
 }
 
@@ -473,7 +473,7 @@ fn findings_on_the_way_are_reported() {
     let mut news = Vec::new();
     let request =
         json!({"do": "think", "record": {"game": "awele"}, "level": 4, "id": 1}).to_string();
-    engine::answer(&request, &mut common::Calm, &mut |finding| {
+    engine::answer(&request, &mut common::NullControl, &mut |finding| {
         news.push(finding)
     });
     assert!(news.len() >= 5);

@@ -16,7 +16,7 @@ fn ask(question: Question) -> Result<String, String> {
     if !question.imports {
         return Ok(engine::answer(
             &question.text,
-            &mut crate::common::Calm,
+            &mut crate::common::NullControl,
             &mut |_| (),
         ));
     }

@@ -13,8 +13,8 @@ use std::{
 };
 use tavolando::{
     games::{Entry, GAMES},
-    rules::{Event, Form, Options, Pile, SplitMix64, Tap, Turn, settle},
-    scene::{Sprites, film},
+    rules::{Event, Form, Options, Pile, SplitMix64, Tap, Turn, apply_event},
+    scene::{Sprites, keyframes},
     table::{Choice, Picked, Record, SET_UP, SPACE, Table, pick},
 };
 
@@ -23,7 +23,7 @@ use tavolando::{
 const LONGEST: usize = 30_000;
 
 /// A position of a random game.
-struct Met<'a> {
+struct Position<'a> {
     table: &'a mut Table,
     choices: &'a [Choice],
     /// The pieces at the start of the game.
@@ -45,7 +45,7 @@ struct Seen {
 }
 
 /// A law: its name, the number of random games of each game to check, and the check.
-type Law = (&'static str, u64, fn(&mut Met));
+type Law = (&'static str, u64, fn(&mut Position));
 
 macro_rules! laws {
     ($($law:ident: $games:literal,)*) => { [$((stringify!($law), $games, $law)),*] };
@@ -77,7 +77,7 @@ fn fewer(games: u64, options: &Options, table: &Table) -> u64 {
 }
 
 /// Checks a position against all laws that apply to a random game with this number.
-fn hold(met: &mut Met, game: u64) {
+fn check(met: &mut Position, game: u64) {
     let options = met.table.record().options;
     for (name, games, law) in LAWS {
         if game < fewer(games, &options, met.table)
@@ -105,7 +105,7 @@ fn play(entry: &'static Entry, options: &Options, seen: &Seen) {
             let choices = table.choices();
             let over = matches!(table.turn(), Turn::Over(_));
             if moves < 24 || moves % 19 == 0 || over {
-                let mut met = Met {
+                let mut met = Position {
                     table: &mut table,
                     choices: &choices,
                     start: &start,
@@ -113,7 +113,7 @@ fn play(entry: &'static Entry, options: &Options, seen: &Seen) {
                     number,
                     seen,
                 };
-                hold(&mut met, game);
+                check(&mut met, game);
                 number += 1;
                 events.clear();
             }
@@ -151,13 +151,13 @@ fn all_laws_hold_in_random_games_and_these_end() {
     assert!(heard.len() >= 4, "{heard:?}");
 }
 
-fn only_ended_games_have_no_moves(met: &mut Met) {
+fn only_ended_games_have_no_moves(met: &mut Position) {
     let over = matches!(met.table.turn(), Turn::Over(_));
     assert_eq!(over, met.choices.is_empty(), "{}", met.table.text());
 }
 
-fn text_goes_out_and_comes_back_the_same(met: &mut Met) {
-    let Met { table, choices, .. } = met;
+fn text_goes_out_and_comes_back_the_same(met: &mut Position) {
+    let Position { table, choices, .. } = met;
     let text = table.text();
     let mut again = common::open(table.entry(), table.record().options, None);
     again
@@ -187,8 +187,8 @@ fn text_goes_out_and_comes_back_the_same(met: &mut Met) {
     }
 }
 
-fn a_position_can_be_set_up_in_the_middle_of_a_game(met: &mut Met) {
-    let Met { table, choices, .. } = met;
+fn a_position_can_be_set_up_in_the_middle_of_a_game(met: &mut Position) {
+    let Position { table, choices, .. } = met;
     let (text, piles, moves) = (table.text(), table.piles(), table.moves().len());
     assert!(!text.contains(SPACE), "{text}");
     let none = choices
@@ -214,7 +214,7 @@ fn a_position_can_be_set_up_in_the_middle_of_a_game(met: &mut Met) {
     assert_eq!(table.moves().len(), moves);
 }
 
-fn records_go_out_and_come_back_the_same(met: &mut Met) {
+fn records_go_out_and_come_back_the_same(met: &mut Position) {
     if met.number % 17 != 16 {
         return;
     }
@@ -227,8 +227,8 @@ fn records_go_out_and_come_back_the_same(met: &mut Met) {
     assert_eq!(opened.record(), record);
 }
 
-fn undo_gives_back_exactly_what_was(met: &mut Met) {
-    let Met { table, choices, .. } = met;
+fn undo_gives_back_exactly_what_was(met: &mut Position) {
+    let Position { table, choices, .. } = met;
     let (before, piles, moves) = (table.text(), table.piles(), table.moves().len());
     // In a position with hundreds of moves, try only some of them, and different ones each time.
     let stride = choices.len().div_ceil(16).max(1);
@@ -241,18 +241,18 @@ fn undo_gives_back_exactly_what_was(met: &mut Met) {
     }
 }
 
-fn events_tell_what_changes_and_films_end_there(met: &mut Met) {
-    let Met { table, choices, .. } = met;
+fn events_tell_what_changes_and_films_end_there(met: &mut Position) {
+    let Position { table, choices, .. } = met;
     let Some(choice) = choices.last() else {
         return;
     };
     let before = table.piles();
     let events = table.play(&choice.notation).expect("a legal move plays");
     let mut piles = before.clone();
-    assert!(events.iter().all(|event| settle(&mut piles, event)));
+    assert!(events.iter().all(|event| apply_event(&mut piles, event)));
     assert_eq!(piles, table.piles(), "{} {}", choice.notation, table.text());
     let sprites = Sprites::of(&before);
-    if let Some(last) = film(&sprites, &events).pop() {
+    if let Some(last) = keyframes(&sprites, &events).pop() {
         for site in table.board().sites() {
             let count: u16 = piles
                 .iter()
@@ -267,8 +267,8 @@ fn events_tell_what_changes_and_films_end_there(met: &mut Met) {
     table.undo();
 }
 
-fn every_move_can_be_tapped_and_every_refused_tap_has_a_reason(met: &mut Met) {
-    let Met { table, choices, .. } = met;
+fn every_move_can_be_tapped_and_every_refused_tap_has_a_reason(met: &mut Position) {
+    let Position { table, choices, .. } = met;
     if table.turn() == Turn::Chance || choices.is_empty() {
         return;
     }
@@ -308,7 +308,7 @@ fn count(piles: &[Pile]) -> u16 {
     piles.iter().map(|pile| pile.count).sum()
 }
 
-fn seeds_are_never_lost(met: &mut Met) {
+fn seeds_are_never_lost(met: &mut Position) {
     // On a board without stores, captured seeds leave the game.
     let places = &met.table.board().places;
     let keeps = places
@@ -321,7 +321,7 @@ fn seeds_are_never_lost(met: &mut Met) {
     }
 }
 
-fn remarks_are_announced_by_the_registry(met: &mut Met) {
+fn remarks_are_announced_by_the_registry(met: &mut Position) {
     let entry = met.table.entry();
     for event in met.events {
         if let Event::Remark(message) = event {

@@ -70,7 +70,7 @@ const PAGE: [(&str, &[&str]); 8] = [
         &["browser", "device", "parts", "board", "reading", "play"],
     ),
     (
-        "still",
+        "prerender",
         &["browser", "device", "board", "reading", "play", "pages"],
     ),
 ];
@@ -207,7 +207,7 @@ fn rooms_of_the_page_name_each_other_in_full() {
             let code = code(&file);
             // Outside its own module, a file may name things only by paths that this test can read.
             let hidden = code.contains("super::super") || code.contains("crate::{self");
-            let alone = module == "still" && code.contains("super::");
+            let alone = module == "prerender" && code.contains("super::");
             assert!(!hidden && !alone, "{}", file.display());
         }
     }

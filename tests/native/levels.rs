@@ -24,7 +24,13 @@ fn contest(options: &Options, strong: Rival, weak: Rival, games: u64) -> (u64, u
         let strong_seat = (game % 2) as u8;
         let mut rivals = [strong, weak];
         rivals.rotate_left(strong_seat.into());
-        let outcome = play(table, rivals, OPENING, &mut random, &mut common::Calm);
+        let outcome = play(
+            table,
+            rivals,
+            OPENING,
+            &mut random,
+            &mut common::NullControl,
+        );
         match outcome.verdict {
             Verdict::Won(seat) if seat.0 == strong_seat => won += 1,
             Verdict::Drawn => drawn += 1,
@@ -35,7 +41,7 @@ fn contest(options: &Options, strong: Rival, weak: Rival, games: u64) -> (u64, u
 }
 
 /// Checks that in each of these contests, with this number of pits, the stronger side is better.
-fn hold(pits: &str, contests: &[(Rival, Rival, u64)]) {
+fn check(pits: &str, contests: &[(Rival, Rival, u64)]) {
     let options = common::options(&format!("pits={pits} rounds=1"));
     for &(strong, weak, games) in contests {
         let (won, drawn) = contest(&options, strong, weak, games);
@@ -54,7 +60,7 @@ const PITS: [&str; 5] = ["5", "6", "7", "8", "9"];
 #[test]
 fn the_first_levels_of_congklak_differ_at_every_number_of_pits() {
     for pits in PITS {
-        hold(
+        check(
             pits,
             &[
                 (Rival::Level(1), Rival::Random, 20),
@@ -97,7 +103,7 @@ fn contest_in_pairs(pits: u32, strong: Rival, weak: Rival, pairs: u64) -> (f64, 
         let table = common::open(entry, options.clone(), Some(&start));
         let mut rivals = [strong, weak];
         rivals.rotate_left(own);
-        let outcome = play(table, rivals, 0, &mut random, &mut common::Calm);
+        let outcome = play(table, rivals, 0, &mut random, &mut common::NullControl);
         let seeds = outcome
             .scores
             .expect("seeds are counted")
@@ -143,7 +149,7 @@ fn a_first_finding_in_congklak_costs_little() {
             };
             let thought = table
                 .thinker()
-                .think(&first, Scope::BEST, &mut common::Calm);
+                .think(&first, Scope::BEST, &mut common::NullControl);
             most = most.max(thought.expect("a move").nodes);
             let mv = common::random_move(&table, &mut random).expect("a move");
             table.play(&mv).expect("a legal move");

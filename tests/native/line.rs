@@ -8,7 +8,7 @@ use tavolando::{
     games,
     rules::{Options, Shape, Tap, Turn, Verdict},
     search::{Budget, LEVELS, Scope},
-    table::{Control, Record, Session, SessionConfig, Table, Tapped},
+    table::{Control, Record, Session, SessionConfig, Table, TapResult},
 };
 
 #[test]
@@ -38,7 +38,7 @@ fn gomoku(options: &str, position: &str) -> Table {
 fn answer(table: &Table, budget: &Budget) -> String {
     let thought = table
         .thinker()
-        .think(budget, Scope::BEST, &mut common::Calm);
+        .think(budget, Scope::BEST, &mut common::NullControl);
     thought.expect("a move").best
 }
 
@@ -138,7 +138,7 @@ fn forbidden_points_are_marked_only_under_renju_and_for_black() {
     let position = "14w/15/15/15/15/15/7b7/6b1b6/7b7/15/15/15/15/15/w1w1w10";
     for (options, mover, marked) in [("rule=renju", "B", 1), ("rule=renju", "W", 0), ("", "B", 0)] {
         let table = gomoku(options, &format!("{position} {mover}"));
-        let signs = table.beside_after(0).signs;
+        let signs = table.info_after(0).signs;
         let crosses = signs.iter().filter(|(_, sign)| sign.shape == Shape::Cross);
         assert_eq!(crosses.count(), marked, "{options} {mover}");
     }
@@ -208,13 +208,13 @@ fn a_mill_asks_for_the_man_to_take_and_is_let_go_by_another_point() {
     let before = session.piles();
     let (mill, other) = (point(&session, "g7"), point(&session, "f6"));
     assert!(!session.takes_next());
-    assert!(matches!(session.tap(mill), Tapped::Begun(_)));
-    assert!(session.takes_next() && !session.began_anew());
+    assert!(matches!(session.tap(mill), TapResult::Begun(_)));
+    assert!(session.takes_next() && !session.take_restarted());
     assert_ne!(session.piles(), before);
-    assert_eq!(session.unbegun(), before);
+    assert_eq!(session.committed_piles(), before);
     // The mill that was only shown is no part of the move.
-    assert!(matches!(session.tap(other), Tapped::Played(_, 0)));
-    assert!(session.began_anew());
+    assert!(matches!(session.tap(other), TapResult::Played(_, 0)));
+    assert!(session.take_restarted());
     assert_eq!(session.table().moves(), ["a7", "g1", "d7", "g4", "f6"]);
 }
 

@@ -1,7 +1,7 @@
 //! Checks the book's problems with the engine: the accepted answers are the best moves of a search,
 //! and every other move is clearly worse.
 
-use crate::common::{Calm, books, english_book};
+use crate::common::{NullControl, books, english_book};
 use tavolando::{
     games::GAMES,
     prose::{Block, Step, compile},
@@ -44,7 +44,7 @@ fn fault(problem: &Step) -> Option<String> {
         lines: answers.len() + 1,
         only: None,
     };
-    let found = table.thinker().think(&budget, scope, &mut Calm);
+    let found = table.thinker().think(&budget, scope, &mut NullControl);
     let found = found.expect("a player moves");
     let best = std::iter::once((&found.best, found.value));
     let others = found

@@ -348,9 +348,9 @@ fn spoilt_positions_are_refused_whole_or_play() {
                         taken += u32::from(!right.contains(&table.text()));
                         is_played(&mut table, &mut random);
                     }
-                    Err(misread) => {
+                    Err(error) => {
                         assert_eq!(table.text(), before, "{text} was half read");
-                        let reason = misread
+                        let reason = error
                             .message
                             .replace(|sign: char| !sign.is_alphabetic(), "");
                         refused.insert(reason);

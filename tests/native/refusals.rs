@@ -29,7 +29,7 @@ fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
 fn all_sources() -> Vec<(String, String)> {
     let mut found = Vec::new();
     sources(&common::project_file("src"), &mut found);
-    found.retain(|(path, _)| !path.ends_with("misread.rs"));
+    found.retain(|(path, _)| !path.ends_with("parse_error.rs"));
     found
 }
 
@@ -60,7 +60,7 @@ fn string(text: &str) -> Option<(String, &str)> {
 fn reasons() -> BTreeMap<String, String> {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     for (path, text) in all_sources() {
-        for part in text.split("misread!(").skip(1) {
+        for part in text.split("parse_error!(").skip(1) {
             let (key, rest) = string(part).unwrap_or_else(|| panic!("{path}: a key"));
             let rest = rest.trim_start().strip_prefix(',').expect("a sentence");
             let (sentence, _) = string(rest).unwrap_or_else(|| panic!("{path}: {key}"));
@@ -137,8 +137,8 @@ fn every_part_that_a_reason_names_has_its_words_in_italian() {
 fn nothing_is_refused_in_free_text() {
     for (path, text) in all_sources() {
         let by_hand = |line: &str| {
-            let made = line.contains("Misread {") && !line.contains("-> Misread {");
-            made || line.contains("Misread::new") || line.contains("Misread::of")
+            let made = line.contains("ParseError {") && !line.contains("-> ParseError {");
+            made || line.contains("ParseError::new") || line.contains("ParseError::of")
         };
         let found = text.lines().find(|line| by_hand(line));
         assert!(found.is_none(), "{path}: {found:?}");

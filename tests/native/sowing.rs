@@ -5,11 +5,12 @@ use crate::{common, contest::Clock};
 use tavolando::{
     games::{self, Entry, GAMES},
     rules::{
-        Event, Options, Score, Seat, Shape, Sign, Site, SplitMix64, Tap, Turn, Verdict, lap, settle,
+        Event, Options, Score, Seat, Shape, Sign, Site, SplitMix64, Tap, Turn, Verdict,
+        apply_event, lap,
     },
-    scene::{Sprites, film},
+    scene::{Sprites, keyframes},
     search::{Budget, Extent, LEVELS, Proof, Scope, Step, Thought},
-    table::{Control, Picked, Record, Session, SessionConfig, Table, Tapped, pick},
+    table::{Control, Picked, Record, Session, SessionConfig, Table, TapResult, pick},
 };
 
 /// Returns the sowing games.
@@ -98,7 +99,7 @@ fn rounds_laid_out_by_hand_keep_the_laws() {
             }
             let events = table.play(&mv).expect("a legal move plays");
             let mut piles = before;
-            assert!(events.iter().all(|event| settle(&mut piles, event)));
+            assert!(events.iter().all(|event| apply_event(&mut piles, event)));
             assert_eq!(piles, table.piles(), "{mv} {}", table.text());
             let text = table.text();
             let again = free_match(Some(&text));
@@ -123,10 +124,10 @@ fn a_round_is_laid_out_tap_by_tap_and_shown_as_it_grows() {
     let site = |name: &str| Tap::Site(table.board().named(name).expect("a pit"));
     let refused = session.tap(site("S1"));
     assert!(
-        matches!(&refused, Tapped::Refused(Some(reason)) if reason.key == "not-yours"),
+        matches!(&refused, TapResult::Refused(Some(reason)) if reason.key == "not-yours"),
         "{refused:?}"
     );
-    assert!(matches!(session.tap(site("N2")), Tapped::Begun(_)));
+    assert!(matches!(session.tap(site("N2")), TapResult::Begun(_)));
     let at = |session: &Session, name: &str| -> u16 {
         let Tap::Site(site) = site(name) else {
             return 0;
@@ -140,8 +141,8 @@ fn a_round_is_laid_out_tap_by_tap_and_shown_as_it_grows() {
     assert_eq!((at(&session, "N1"), at(&session, "N2")), (1, 2));
     // Seeds are laid from left to right, so N1 can get no more.
     let back = session.tap(site("N1"));
-    assert!(!matches!(back, Tapped::Played(..)), "{back:?}");
-    session.let_go();
+    assert!(!matches!(back, TapResult::Played(..)), "{back:?}");
+    session.cancel_selection();
     for name in ["N2", "N6", "N6"] {
         session.tap(site(name));
     }
@@ -286,7 +287,7 @@ fn a_direction_is_chosen_in_words_and_kept() {
     assert_eq!(words(&table, "S3"), [[anticlockwise], [clockwise]]);
     let chosen = table.play("S3<").expect("a legal move");
     assert_eq!(common::remarks(&chosen), ["clockwise"]);
-    let known = table.beside_after(1).facts;
+    let known = table.info_after(1).facts;
     let known: Vec<_> = known.iter().map(|fact| (fact.seat, fact.key)).collect();
     assert_eq!(known, [(Some(Seat::FIRST), "clockwise")]);
     assert_eq!(words(&table, "N4"), [[anticlockwise], [clockwise]]);
@@ -325,7 +326,7 @@ fn a_hand_that_captures_in_passing_sows_one_lap() {
     // The first pit stays empty until the hand is empty, and the hand never grows.
     let first = table.board().named("S4").expect("a pit");
     let mut left = 4;
-    for frame in film(&before, &events).iter().take(8) {
+    for frame in keyframes(&before, &events).iter().take(8) {
         assert_eq!(frame.sprites.count(first), 0);
         let held = frame.sprites.all().iter().filter(|sprite| sprite.held);
         let held = held.count();
@@ -340,7 +341,7 @@ fn a_pit_of_the_other_side_is_shown_and_refused() {
     let entry = games::find("nsa-isong").expect("a game");
     let start = "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | own SSSSNNNNNNNN | game 3 | wins 0 1";
     let table = common::open(entry, common::options("match=3"), Some(start));
-    let info = table.beside_after(0);
+    let info = table.info_after(0);
     let signs: Vec<(String, Sign)> = info
         .signs
         .into_iter()
@@ -400,7 +401,9 @@ fn a_match_goes_by_seeds_or_by_games_and_its_rounds_are_looked_back_at() {
 /// Searches a game for one player.
 fn solved(table: &Table, budget: &Budget, lines: usize) -> Thought {
     let scope = Scope { lines, only: None };
-    let thought = table.thinker().think(budget, scope, &mut common::Calm);
+    let thought = table
+        .thinker()
+        .think(budget, scope, &mut common::NullControl);
     thought.expect("a player is to move")
 }
 
@@ -491,7 +494,7 @@ fn latho_hides_what_must_be_remembered_until_the_game_is_over() {
     for (options, hidden) in [("", 12), ("hidden=one", 6)] {
         let mut table = common::open(entry, common::options(options), None);
         for (said, notation) in ["2", "3", "1"].into_iter().enumerate() {
-            let info = table.beside_after(said);
+            let info = table.info_after(said);
             assert_eq!(info.hidden.sites.len(), hidden);
             assert_eq!(info.hidden.seconds, 20);
             assert_eq!(info.asked.map(Site::index), Some(said));
@@ -502,7 +505,7 @@ fn latho_hides_what_must_be_remembered_until_the_game_is_over() {
             table.play(notation).expect("a declaration");
         }
         table.play("0").expect("a wrong declaration");
-        let info = table.beside_after(4);
+        let info = table.info_after(4);
         assert!(info.hidden.sites.is_empty() && info.asked.is_none());
         let Turn::Over(outcome) = table.turn() else {
             panic!("a wrong word loses");
@@ -514,7 +517,7 @@ fn latho_hides_what_must_be_remembered_until_the_game_is_over() {
         );
     }
     let longer = common::open(entry, common::options("show-seconds=600"), None);
-    assert_eq!(longer.beside_after(0).hidden.seconds, 600);
+    assert_eq!(longer.info_after(0).hidden.seconds, 600);
     let wrong = common::options("show-seconds=601");
     let record = Record {
         options: wrong,

@@ -98,7 +98,7 @@ fn every_stage_of_a_game_is_come_to() {
             let mut random = SplitMix64::new(seed);
             let mut table = common::open(entry, options, None);
             for moves in 0..20 {
-                found.extend(table.beside_after(moves).stage);
+                found.extend(table.info_after(moves).stage);
                 let mut choices = table.choices();
                 // Words are rare among many choices, so prefer them.
                 let says = |choice: &Choice| matches!(choice.taps[..], [Tap::Word(_)]);
@@ -120,10 +120,10 @@ fn every_stage_of_a_game_is_come_to() {
 fn konane_begins_with_the_removal_of_a_piece() {
     let konane = games::find("konane").expect("konane");
     let mut table = common::open(konane, Options::none(), None);
-    let mut stages = vec![table.beside_after(0).stage];
+    let mut stages = vec![table.info_after(0).stage];
     for (nth, notation) in ["xd5", "xd4"].into_iter().enumerate() {
         table.play(notation).expect("a legal move");
-        stages.push(table.beside_after(nth + 1).stage);
+        stages.push(table.info_after(nth + 1).stage);
     }
     assert_eq!(stages, [Some("opening"), Some("opening"), None]);
 }

@@ -9,8 +9,8 @@ use tavolando::{
     games::{self, GAMES},
     rules::{Seat, SplitMix64, Turn},
     table::{
-        Control, Followed, LONGEST_NAME, Lines, MOST_LINES, MOST_MOVES, Pace, Record, SET_UP,
-        Session, SessionConfig, Timing,
+        Control, LONGEST_NAME, Lines, MOST_LINES, MOST_MOVES, Pace, Record, SET_UP, Session,
+        SessionConfig, SyncOutcome, Timing,
         correspondence::{Correspondence, LetterError},
     },
 };
@@ -80,7 +80,7 @@ fn what_is_played_in_the_past_is_a_branch_and_the_game_stays() {
     // A reload stays in the branch; one step leads back to the game.
     let mut session = reloaded(&session);
     assert_eq!((session.on(), session.table().moves().len()), (1, 4));
-    session.go_home();
+    session.go_to_mainline();
     assert_eq!((session.on(), session.looking()), (0, None));
     assert_eq!(session.table().moves(), GAME);
     play(&mut session, &["S4"]);
@@ -128,14 +128,14 @@ fn the_same_moves_are_the_same_line() {
     assert_eq!(session.on(), 1);
     session.look(3);
     session.branch_here();
-    session.go_home();
+    session.go_to_mainline();
     branch(&mut session, 1, &["N1", "S2", "N2"]);
     // At the end of the game the branch remains until the game has the move too.
     assert!(session.is_on_branch() && session.begins_at() == 4);
     assert_eq!(session.record().variations, variations);
     play(&mut session, &["S5"]);
     assert_eq!(session.record().variations.len(), 3);
-    session.go_home();
+    session.go_to_mainline();
     assert_eq!(session.game().moves(), GAME);
     play(&mut session, &["S5"]);
     assert_eq!(session.record().variations, variations);
@@ -174,7 +174,7 @@ fn a_deleted_branch_takes_its_branches_with_it() {
     let mut session = awele(&GAME, FRIENDS);
     branch(&mut session, 2, &["S3", "N3", "S4"]);
     branch(&mut session, 3, &["N4"]);
-    session.go_home();
+    session.go_to_mainline();
     branch(&mut session, 1, &["N6"]);
     // A player in another line stays there.
     let elsewhere = session.table().record();
@@ -194,9 +194,9 @@ fn taking_back_keeps_to_the_branch_and_loses_no_other() {
     branch(&mut session, 2, &["S3"]);
     assert!(session.undo() && !session.can_undo() && session.is_on_branch());
     assert!(session.redo().is_some());
-    session.go_home();
+    session.go_to_mainline();
     branch(&mut session, 3, &["N5"]);
-    session.go_home();
+    session.go_to_mainline();
     // The moves that were taken back become a branch that keeps the branches leaving it.
     while session.undo() {}
     assert!(session.game().moves().is_empty());
@@ -237,7 +237,7 @@ fn the_clock_and_whoever_gives_up_belong_to_the_game() {
     session.spend(120_000);
     assert_eq!(session.save().clock, left);
     assert!(!session.resign(Seat::FIRST));
-    session.go_home();
+    session.go_to_mainline();
     assert!(session.resign(Seat::FIRST) && session.is_over());
     // The game is over, but a branch is not.
     branch(&mut session, 2, &["S4"]);
@@ -250,7 +250,7 @@ fn the_clock_and_whoever_gives_up_belong_to_the_game() {
 #[test]
 fn nobody_waits_in_a_branch_for_somebody_far_away() {
     let far = SessionConfig {
-        seats: [Control::Human, Control::Away],
+        seats: [Control::Human, Control::Remote],
         ..FRIENDS
     };
     let mut session = awele(&GAME, far);
@@ -261,12 +261,12 @@ fn nobody_waits_in_a_branch_for_somebody_far_away() {
     assert!(session.can_undo());
     // A letter that arrives now moves the game on and keeps the branches.
     let mut next = awele(&[&GAME[..], &["S3"]].concat(), far);
-    next.adopt(&session);
+    next.inherit_variations(&session);
     assert_eq!(next.table().moves().len(), 5);
     assert_eq!(next.record().variations, session.record().variations);
     assert_eq!(next.human_to_move(), None);
     let mut other = awele(&["S2", "N1"], far);
-    other.adopt(&session);
+    other.inherit_variations(&session);
     assert!(other.lines().is_single());
     // The computer plays on in the current line.
     let mut session = awele(&GAME, SessionConfig::default());
@@ -301,14 +301,14 @@ fn another_window_is_followed_into_its_branch() {
     first.look(2);
     first.branch_here();
     play(&mut first, &["S3", "N3"]);
-    assert_eq!(follow(&mut second, &first), Followed::Back);
+    assert_eq!(follow(&mut second, &first), SyncOutcome::Back);
     play(&mut first, &["S4"]);
-    assert_eq!(follow(&mut second, &first), Followed::Further(4));
+    assert_eq!(follow(&mut second, &first), SyncOutcome::Further(4));
     first.name("here");
-    assert_eq!(follow(&mut second, &first), Followed::Same);
+    assert_eq!(follow(&mut second, &first), SyncOutcome::Same);
     // The old game has become a branch, so it is still the same game.
     assert!(first.promote());
-    assert_eq!(follow(&mut second, &first), Followed::Same);
+    assert_eq!(follow(&mut second, &first), SyncOutcome::Same);
     assert_eq!(second.on(), 0);
 }
 
@@ -349,7 +349,7 @@ fn whatever_is_done_no_line_is_lost_and_everything_can_be_kept() {
         for step in 0..30 {
             let before = all_paths(&session.lines());
             match random.below(6) {
-                0 => session.go_home(),
+                0 => session.go_to_mainline(),
                 1 if session.is_on_branch() => session.name(&format!("try {step}")),
                 2 if session.is_on_branch() => {
                     session.promote();
@@ -427,7 +427,7 @@ fn a_record_with_variations_goes_out_and_comes_back_the_same() {
         assert_eq!(Record::parse(&json).as_ref(), Ok(&record));
         assert_eq!(read_any(&json).as_ref(), Ok(&record));
         let request = json!({"do": "look", "record": record}).to_string();
-        let answer = tavolando::engine::answer(&request, &mut common::Calm, &mut |_| ());
+        let answer = tavolando::engine::answer(&request, &mut common::NullControl, &mut |_| ());
         assert!(answer.contains("\"position\""), "{answer}");
     }
 }

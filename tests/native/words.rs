@@ -11,7 +11,7 @@ use tavolando::{
         Turn,
     },
     speech::Speech,
-    table::{Control, Session, SessionConfig, Table, Tapped, Timing},
+    table::{Control, Session, SessionConfig, Table, TapResult, Timing},
     text::Lang,
 };
 
@@ -137,7 +137,7 @@ const WITH_MORE: [&str; 28] = [
     "page/play/analysis/mod.rs",
     "page/play/analysis/measure.rs",
     "page/play/new_game/setup.rs",
-    "page/play/dialogues.rs",
+    "page/play/dialogs.rs",
     // Except for AT_THE_TABLE: the other texts arrive with the code of links.
     "page/play/correspondence.rs",
     "page/play/analysis/readings.rs",
@@ -160,8 +160,8 @@ const WITH_MORE: [&str; 28] = [
     "page/reading/lesson.rs",
     "page/reading/diagram.rs",
     "page/reading/compare.rs",
-    "page/parts/copying.rs",
-    "page/still.rs",
+    "page/parts/clipboard.rs",
+    "page/prerender.rs",
 ];
 
 /// The texts of `page/pages/site.rs` that every page uses.
@@ -376,7 +376,7 @@ fn marks_met(entry: &'static Entry, met: &mut BTreeSet<String>) {
         let mut table = common::open(entry, options, None);
         while let Some(mv) = common::random_move(&table, &mut random) {
             table.play(&mv).expect("a legal move plays");
-            let signs = table.beside_after(table.moves().len()).signs.into_iter();
+            let signs = table.info_after(table.moves().len()).signs.into_iter();
             met.extend(signs.filter_map(|(_, sign)| Some(format!("sign-{}", sign.word?))));
             for mark in table.piles().iter().filter_map(|pile| pile.kind.mark) {
                 met.extend(["lies", "becomes", "ceases"].map(|key| format!("{key}-{}", mark.word)));
@@ -410,12 +410,12 @@ fn men_that_are_bound_are_told_after_the_way_of_whoever_binds_them() {
             count: 1,
             path: vec![Site(0), Site(1)],
         },
-        Event::Become {
+        Event::Transform {
             site: Site(2),
             from: man(Seat::SECOND),
             to: man(Seat::SECOND).marked(Some(Mark::BOUND)),
         },
-        Event::Become {
+        Event::Transform {
             site: Site(3),
             from: man(Seat::FIRST).marked(Some(Mark::BOUND)),
             to: man(Seat::FIRST),
@@ -1021,7 +1021,7 @@ fn the_second_lessons_can_be_gone_through() {
                     let choice = choice.unwrap_or_else(|| panic!("{key}: {notation}"));
                     let mut played = false;
                     for tap in &choice.taps {
-                        played = matches!(session.tap(*tap), Tapped::Played(..));
+                        played = matches!(session.tap(*tap), TapResult::Played(..));
                     }
                     // The reader's taps make exactly the move that the step describes.
                     assert!(played, "{key}: {notation}");

@@ -23,7 +23,7 @@ use serde_json::json;
 use std::{collections::BTreeMap, io::Write, rc::Rc};
 use tavolando::{
     games::{self, Entry},
-    page::still::{self, BAR, UP},
+    page::prerender::{self, BAR, UP},
     prose::{Head, compile},
     rules::Options,
     scene::{Bounds, bounds},
@@ -201,10 +201,10 @@ async fn body(
     // In a data script only the end of the script element needs an escape.
     let words = serde_json::to_string(&words)?.replace('<', "\\u003c");
     let [(_, _), (lang, head)] = heads;
-    let board = still::framed_board(entry, head, *lang).await;
+    let board = prerender::framed_board(entry, head, *lang).await;
     let mut bars = Vec::new();
     for (lang, head) in heads {
-        bars.push((lang.code(), still::framed_bar(entry, head, *lang).await));
+        bars.push((lang.code(), prerender::framed_bar(entry, head, *lang).await));
     }
     let say = |key: &'static str| move |lang: Lang| html! { (lang.words().say(key)) };
     // If the script of the frame does not load, the game can be played on its own page.

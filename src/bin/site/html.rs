@@ -2,7 +2,7 @@
 
 use super::{assets::Assets, pictures};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use tavolando::{chunk::AnyChunk, page::still, text::Lang};
+use tavolando::{chunk::AnyChunk, page::prerender, text::Lang};
 
 /// The content security policy of a built page: only the site's own files. The boards place their
 /// pieces with style attributes; no style or script is inlined. The fonts of the book are in a
@@ -46,7 +46,7 @@ pub fn names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
 
 /// A page of the book.
 #[derive(Clone)]
-pub struct Sheet {
+pub struct HtmlPage {
     pub lang: Lang,
     /// Its address relative to the base of the site: `it/mancala/`.
     pub path: String,
@@ -70,7 +70,7 @@ pub struct Sheet {
     pub text: String,
 }
 
-impl Sheet {
+impl HtmlPage {
     /// Writes the page as a file. `address` is the address of the site, or empty.
     pub fn write(&self, assets: &Assets, address: &str, build: &str) -> String {
         let code = self.lang.code();
@@ -116,7 +116,7 @@ impl Sheet {
             script src=(assets.theme) {}
             @if let Start::AtOnce(_) = self.start {
                 link rel="modulepreload" href=(assets.glue);
-                @for prose in [&*still::contents_at(&self.path, self.lang), &*self.prose].iter().filter(|prose| !prose.is_empty()) {
+                @for prose in [&*prerender::contents_at(&self.path, self.lang), &*self.prose].iter().filter(|prose| !prose.is_empty()) {
                     link rel="preload" href={ (assets.prose) (prose) ".json" } as="fetch" type="application/json" crossorigin fetchpriority="low";
                 }
             }
@@ -146,7 +146,7 @@ impl Sheet {
 
 /// Writes the prose of a game alone, for readers without JavaScript: a page without scripts. `page`
 /// is the page of the game.
-pub fn text(page: &Sheet, prose: &str, assets: &Assets, address: &str) -> String {
+pub fn text(page: &HtmlPage, prose: &str, assets: &Assets, address: &str) -> String {
     let words = page.lang.words();
     html! {
         (DOCTYPE)
@@ -189,7 +189,7 @@ pub fn document(
     let prose = Some(prose).filter(|prose| !prose.is_empty());
     let mut chunks = match start {
         Start::AtOnce(chunks) => chunks.clone(),
-        _ => names(&still::reading_chunks()),
+        _ => names(&prerender::reading_chunks()),
     };
     chunks.push(lang.chunk().name());
     if !start.is_table() {

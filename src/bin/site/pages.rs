@@ -4,7 +4,7 @@ use super::{
     Fault, Plan,
     assets::{Assets, short_hash},
     frames,
-    html::{self, BARE, Draft, Sheet, Start},
+    html::{self, BARE, Draft, HtmlPage, Start},
     manifest, paper, pictures, save,
 };
 use maud::{DOCTYPE, html};
@@ -12,7 +12,7 @@ use std::{collections::BTreeMap, rc::Rc};
 use tavolando::{
     chunk::AnyChunk,
     games,
-    page::still,
+    page::prerender,
     prose::{ATLAS, Page, compile},
     text::Lang,
 };
@@ -32,7 +32,7 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
             .chain(keyed("games", book.games))
             .chain(keyed("lists", book.lists))
             .collect();
-        still::provide(lang, index.clone(), pages.iter().cloned());
+        prerender::provide(lang, index.clone(), pages.iter().cloned());
         drawn.push(paper::draw(lang, &index, &pages, assets, &plan.address).await);
         manifest::write(plan, lang, &pages)?;
         let mut texts = BTreeMap::new();
@@ -74,10 +74,10 @@ async fn sheets(
     pages: &[(String, Rc<Page>)],
     today: String,
     texts: &mut BTreeMap<String, String>,
-) -> Vec<Sheet> {
+) -> Vec<HtmlPage> {
     let words = lang.words();
     let code = lang.code();
-    let sheet = async |path: String, title: &str, description: &str| Sheet {
+    let sheet = async |path: String, title: &str, description: &str| HtmlPage {
         lang,
         title: format!("{title} · {}", words.say("brand")),
         description: description.into(),
@@ -85,14 +85,14 @@ async fn sheets(
         picture: pictures::card_of_book(),
         answer: None,
         shows: String::new(),
-        app: still::page(&format!("/{path}"), lang).await,
+        app: prerender::page(&format!("/{path}"), lang).await,
         text: String::new(),
         start: Start::AtOnce(Vec::new()),
         path,
     };
     let (cover, shelf) = (format!("{code}/"), format!("{code}/shelf/"));
     let mut drawn = vec![
-        Sheet {
+        HtmlPage {
             prose: format!("{code}/lists/{ATLAS}"),
             start: Start::WithToday(today),
             ..sheet(cover, words.say("cover-subtitle"), words.say("cover-text")).await
@@ -114,20 +114,20 @@ async fn sheets(
             let front = format!("{code}/fronts/{}", entry.key);
             own.picture = pictures::card_of(entry.key);
             let title = words.fill("print-title", &[("game", &head.title)]);
-            own.start = wanting(&still::chunks(entry));
-            drawn.push(Sheet {
+            own.start = wanting(&prerender::chunks(entry));
+            drawn.push(HtmlPage {
                 prose: own.prose.clone(),
                 picture: own.picture.clone(),
-                start: wanting(&still::print_chunks(entry)),
+                start: wanting(&prerender::print_chunks(entry)),
                 ..sheet(print, &title, &head.summary).await
             });
             if !entry.readings().is_empty() {
-                let title = still::readings_title(lang, &head.title);
+                let title = prerender::readings_title(lang, &head.title);
                 let path = format!("{}readings/", own.path);
-                drawn.push(Sheet {
+                drawn.push(HtmlPage {
                     prose: own.prose.clone(),
                     picture: own.picture.clone(),
-                    start: wanting(&still::readings_chunks(entry)),
+                    start: wanting(&prerender::readings_chunks(entry)),
                     ..sheet(path, &title, words.say("readings-text")).await
                 });
             }
@@ -135,7 +135,7 @@ async fn sheets(
             own.answer = Some(frames::answer_path(entry, lang));
             // The page of a chapter contains its text; the text of a game is behind tabs.
             own.text = format!("{}text/", own.path);
-            own.shows = still::prose(page, lang).await;
+            own.shows = prerender::prose(page, lang).await;
             texts.insert(own.path.clone(), own.shows.clone());
         } else {
             own.start = Start::Lazily;
@@ -160,9 +160,9 @@ async fn today(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<
             .iter()
             .find(|(key, _)| *key == path)
             .ok_or(format!("{path} has no prose"))?;
-        let boards = still::days(page);
+        let boards = prerender::days(page);
         for round in 0..boards {
-            let board = still::today(entry, page, round, lang).await;
+            let board = prerender::today(entry, page, round, lang).await;
             // The file is a part of a page, so its extension is not `html`.
             drawn.push((format!("{}-{round}.txt", entry.key), board));
         }
@@ -225,7 +225,7 @@ async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> 
     };
     let mut stills = Vec::new();
     for lang in Lang::ALL {
-        stills.push((lang.code(), still::page("/404", lang).await));
+        stills.push((lang.code(), prerender::page("/404", lang).await));
     }
     let title = Lang::ALL
         .map(|lang| lang.words().say("lost-title"))

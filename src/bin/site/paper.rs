@@ -10,7 +10,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use std::rc::Rc;
 use tavolando::{
     games,
-    page::still,
+    page::prerender,
     prose::{ATLAS, Block, ChapterCard, Index, Page},
     rules::Options,
     table::Table,
@@ -88,7 +88,7 @@ impl Binder<'_> {
         let board = match (games::find(COVER), self.page(&format!("games/{COVER}"))) {
             (Some(entry), Some(page)) => {
                 let record = Table::open(entry, &Options::none()).record();
-                still::plate(record, &page.head, self.lang).await
+                prerender::plate(record, &page.head, self.lang).await
             }
             _ => String::new(),
         };
@@ -185,7 +185,7 @@ impl Binder<'_> {
         let sections = about.into_iter().flat_map(|page| &page.sections);
         let blocks = sections.flat_map(|section| &section.blocks);
         let list = blocks.filter_map(|block| match block {
-            Block::Html(html) if still::is_literature(html) => html.split_once("<ul>"),
+            Block::Html(html) if prerender::is_literature(html) => html.split_once("<ul>"),
             _ => None,
         });
         html! {
@@ -199,7 +199,7 @@ impl Binder<'_> {
     /// Returns the prose of a page, with ids that are unique in the book, and without the popovers
     /// of words.
     async fn text(&self, key: &str, page: &Page) -> String {
-        let mut text = still::paper(page, self.lang).await;
+        let mut text = prerender::paper(page, self.lang).await;
         for heading in [
             "<h2 id=\"",
             "<h3 id=\"",

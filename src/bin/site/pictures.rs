@@ -9,7 +9,7 @@ use resvg::{tiny_skia, usvg};
 use std::{collections::HashMap, path::Path};
 use tavolando::{
     games,
-    page::still,
+    page::prerender,
     prose::{Diagram, Head, Shape},
     rules::Options,
     table::{Record, Table},
@@ -39,9 +39,9 @@ pub async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
             caption: String::new(),
             comments: Vec::new(),
         };
-        let board = still::board(&diagram, &Head::default(), Lang::En, false).await;
+        let board = prerender::board(&diagram, &Head::default(), Lang::En, false).await;
         let material = Table::open(entry, &Options::none()).board().material;
-        let known = properties(&style, still::material(material));
+        let known = properties(&style, prerender::material(material));
         let card = resolved(&card(&board, &assets.symbols.all), &known);
         let options = usvg::Options {
             style_sheet: Some(resolved(&style, &known)),

@@ -3,7 +3,7 @@
 use super::{BoardMsg, Drag, Effect, Motion, Refusal, Request, Sentence, TableController};
 use crate::{
     rules::{Event, Message, Seat, Tap},
-    table::{Tapped, Touch},
+    table::{TapResult, Touch},
 };
 use std::rc::Rc;
 
@@ -38,7 +38,7 @@ impl TableController {
             BoardMsg::Flip if self.is_solitaire() => {}
             BoardMsg::Flip => {
                 self.session.set_turned(!self.session.config().turned);
-                self.keep();
+                self.save();
             }
             BoardMsg::ShowPath => self.show_path(),
             BoardMsg::Throw => self.throw_by_hand(),
@@ -92,30 +92,30 @@ impl TableController {
             });
         }
         let mover = self.session.human_to_move();
-        let unbegun = self.session.unbegun();
+        let committed = self.session.committed_piles();
         let tapped = self.session.tap(tap);
-        if self.session.began_anew() {
+        if self.session.take_restarted() {
             self.motion = Motion::Rest;
-            self.effects.push(Effect::Show(unbegun));
+            self.effects.push(Effect::Show(committed));
         }
         match tapped {
-            Tapped::Played(events, shown) => self.played(mover, events, shown),
-            Tapped::Proposed(events) => {
+            TapResult::Played(events, shown) => self.played(mover, events, shown),
+            TapResult::Proposed(events) => {
                 self.say_words("confirm-it");
                 self.animate(&events.into(), 0);
             }
-            Tapped::Begun(events) => {
+            TapResult::Begun(events) => {
                 self.effects.push(Effect::Accept);
                 if self.session.takes_next() {
                     self.say_words("takes-next");
                 }
                 self.animate(&events.into(), 0);
             }
-            Tapped::LetGo => {
+            TapResult::LetGo => {
                 self.effects.push(Effect::Accept);
                 self.show();
             }
-            Tapped::Refused(reason) => self.refuse_tap(reason),
+            TapResult::Refused(reason) => self.refuse_tap(reason),
         }
     }
 
@@ -154,7 +154,7 @@ impl TableController {
                     // Seeds that are lifted and dropped anywhere on the board are sown.
                     Some(_) => self.tap(Tap::Site(from)),
                     None if begun => {
-                        self.session.let_go();
+                        self.session.cancel_selection();
                         self.show();
                     }
                     None => {}
@@ -177,7 +177,7 @@ impl TableController {
     pub(super) fn played(&mut self, mover: Option<Seat>, events: Vec<Event>, shown: usize) {
         self.forget_requests();
         self.computer.is_paused = false;
-        self.solitaire.peek = None;
+        self.solitaire.preview = None;
         let events = events.into();
         self.announce(mover, &events);
         self.happened(&events, shown);
@@ -194,7 +194,7 @@ impl TableController {
         if self.session.is_over() && !self.session.is_on_branch() {
             self.ended();
         }
-        self.keep();
+        self.save();
         self.animate(events, shown);
         // The computer thinks while the board still moves.
         if !self.computer.is_paused
@@ -210,7 +210,7 @@ impl TableController {
     pub(super) fn changed_at_once(&mut self) {
         self.marks.hint = None;
         self.say(Vec::new());
-        self.keep();
+        self.save();
         self.show();
         self.go_on();
     }

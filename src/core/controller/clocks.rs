@@ -14,7 +14,7 @@ impl TableController {
     pub(super) fn set_timing(&mut self, timing: Timing) {
         self.session.set_timing(timing);
         self.start_clock();
-        self.keep();
+        self.save();
         self.go_on();
     }
 
@@ -36,9 +36,9 @@ impl TableController {
         if self.session.out_of_time().is_some() {
             self.forget_requests();
             self.ended();
-            self.keep();
+            self.save();
         } else if has_changed && seconds.iter().any(|seconds| seconds % KEPT_EVERY == 0) {
-            self.keep();
+            self.save();
         }
     }
 

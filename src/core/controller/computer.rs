@@ -42,7 +42,7 @@ impl TableController {
             }
             ComputerMsg::Level(level) => {
                 self.session.set_level(level);
-                self.keep();
+                self.save();
             }
         }
     }

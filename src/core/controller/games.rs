@@ -113,7 +113,7 @@ impl TableController {
         self.finish();
         self.say(Vec::new());
         self.ended();
-        self.keep();
+        self.save();
     }
 
     /// Returns the seat of a player here who plays against the computer.
@@ -129,7 +129,7 @@ impl TableController {
     }
 
     /// Whether the player has won against the computer, and there is a stronger one.
-    pub fn can_rise(&self) -> bool {
+    pub fn can_raise_level(&self) -> bool {
         let won = self.against_computer().map(Verdict::Won);
         won.is_some() && self.verdict() == won && self.session.config().level < STRONGEST
     }
@@ -169,7 +169,7 @@ impl TableController {
 
     /// Stores the game on the device, unless it is an invitation that the player has not acted
     /// upon.
-    pub(super) fn keep(&mut self) {
+    pub(super) fn save(&mut self) {
         self.write_letter();
         if self.is_only_seen() {
             return;
@@ -201,7 +201,7 @@ impl TableController {
     }
 
     /// Moves aside a stored text of this table that cannot be opened whole, and tells the player.
-    pub fn set_aside(&mut self, text: String, is_part: bool) {
+    pub fn put_aside_unread(&mut self, text: String, is_part: bool) {
         let key = self.session.table().entry().key;
         let is_aside = self.device.put_aside(key, &text);
         self.notice = Some(match (is_aside, is_part) {
@@ -252,7 +252,7 @@ impl TableController {
         let Ok(session) = session else {
             return self.refuse("cannot-open");
         };
-        if !self.lay_by(&session) {
+        if !self.move_to_shelf(&session) {
             return self.effects.push(Effect::Open(Question::NoRoom(ending)));
         }
         if self.is_only_seen() {
@@ -280,7 +280,7 @@ impl TableController {
     /// Adds the game on the table to the player's games before another replaces it, if the player
     /// would lose it. Returns false if the device has no room for it. Then it must stay on the
     /// table.
-    pub(super) fn lay_by(&mut self, next: &Session) -> bool {
+    pub(super) fn move_to_shelf(&mut self, next: &Session) -> bool {
         if self.keeping.gives_up || self.is_frame {
             return true;
         }

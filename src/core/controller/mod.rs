@@ -29,7 +29,7 @@ pub use new_game::NewGame;
 use crate::{
     protocol::Thought,
     rules::{Event, Seat, Site, Turn},
-    table::{Followed, Session},
+    table::{Session, SyncOutcome},
 };
 use std::rc::Rc;
 
@@ -43,7 +43,7 @@ pub struct TableController {
     computer: Computer,
     solitaire: Solitaire,
     marks: Marks,
-    keeping: Keeping,
+    keeping: Persistence,
     new_game: NewGame,
     remote: Option<Box<dyn RemoteGame>>,
     motion: Motion,
@@ -103,11 +103,11 @@ struct Solitaire {
     hint_waits: bool,
     /// The moves of the solution that is being shown, the next one last.
     solution: Vec<String>,
-    peek: Option<Peek>,
+    preview: Option<Preview>,
 }
 
 /// A look at the pieces that will be hidden.
-struct Peek {
+struct Preview {
     number: u32,
     /// In seconds.
     left: u16,
@@ -127,7 +127,7 @@ pub struct Marks {
 
 /// The storage of the table, and whether this tab leads it.
 #[derive(Default)]
-struct Keeping {
+struct Persistence {
     /// Whether another tab leads the game.
     is_follower: bool,
     /// The stored texts of this table when this tab last looked.
@@ -149,10 +149,10 @@ impl TableController {
         is_frame: bool,
         settings: Settings,
     ) -> TableController {
-        let keeping = Keeping {
+        let keeping = Persistence {
             last_seen: device.trace(session.table().entry().key),
             is_kept: true,
-            ..Keeping::default()
+            ..Persistence::default()
         };
         let mut controller = TableController {
             session,
@@ -191,15 +191,15 @@ impl TableController {
         // be loaded. It must not load the same code again.
         let followed = match msg {
             Msg::AtRest | Msg::Stepping | Msg::ReadingLink(_) => None,
-            _ => self.catch_up(),
+            _ => self.sync_from_storage(),
         };
         if kind == Kind::Acts {
             // An action here must not overwrite changes from another tab.
-            if followed.is_some_and(|followed| followed != Followed::Same) {
+            if followed.is_some_and(|followed| followed != SyncOutcome::Same) {
                 return;
             }
             self.notice = None;
-            self.lead();
+            self.become_leader();
         }
         if self.in_lesson && kind != Kind::Passes {
             return;
@@ -213,7 +213,7 @@ impl TableController {
             Msg::AtRest => {
                 self.motion = Motion::Rest;
                 // If another tab has played meanwhile, its game continues.
-                if self.catch_up().is_none() {
+                if self.sync_from_storage().is_none() {
                     self.go_on();
                 }
             }
@@ -235,7 +235,7 @@ impl TableController {
                     && !self.keeping.is_follower
                     && self.keeping.unread.is_none();
                 if tries && followed.is_none() {
-                    self.keep();
+                    self.save();
                 }
             }
             Msg::Lesson(is_open) => self.set_lesson(is_open),
@@ -370,7 +370,7 @@ impl TableController {
     /// Cancels a begun move.
     fn put_down(&mut self) {
         if !self.session.begun().is_empty() {
-            self.session.let_go();
+            self.session.cancel_selection();
             self.show();
         }
     }

@@ -115,7 +115,7 @@ impl TableController {
                 .set_turned(self.session.table().board().near() != own);
         }
         self.computer.is_paused = !self.new_game.waits && self.nobody_is_human();
-        self.keep();
+        self.save();
         self.go_on();
     }
 

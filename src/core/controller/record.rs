@@ -19,7 +19,7 @@ impl TableController {
             RecordMsg::Promote => self.promote(),
             RecordMsg::Name(name) => {
                 self.session.name(&name);
-                self.keep();
+                self.save();
             }
             RecordMsg::Look(moves) => self.look(moves),
             RecordMsg::StepBy(steps) => {
@@ -52,7 +52,7 @@ impl TableController {
             let events = events.into();
             self.announce(mover, &events);
             self.marks.hint = None;
-            self.keep();
+            self.save();
             self.animate(&events, 0);
         } else if self.session.can_redo() {
             self.refuse("no-more-moves");
@@ -124,7 +124,7 @@ impl TableController {
 
     fn line_changed(&mut self) {
         self.marks.hint = None;
-        self.keep();
+        self.save();
         self.show();
         self.announce_shown();
         self.go_on();

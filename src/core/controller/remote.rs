@@ -46,7 +46,7 @@ impl TableController {
         {
             self.device.clear_remote(self.session.table().entry().key);
             self.leave_remote();
-            self.keep();
+            self.save();
             self.refuse("correspondence-too-long");
         }
     }
@@ -55,7 +55,7 @@ impl TableController {
     pub(super) fn leave_remote(&mut self) {
         self.remote = None;
         let here = |control| match control {
-            Control::Away => Control::Human,
+            Control::Remote => Control::Human,
             control => control,
         };
         self.session
@@ -67,7 +67,7 @@ impl TableController {
     pub fn may_send(&mut self) -> (bool, Vec<Effect>) {
         self.remote.iter_mut().for_each(|remote| remote.take());
         if self.remote.is_some() {
-            self.keep();
+            self.save();
         }
         let may = self.keeping.is_kept || !self.must_send();
         if !may {
@@ -102,13 +102,13 @@ impl TableController {
             return false;
         };
         let lines = self.session.lines().iter().count();
-        session.adopt(&self.session);
+        session.inherit_variations(&self.session);
         let is_same = self
             .remote
             .as_ref()
             .is_some_and(|now| now.id() == remote.id());
         let holds_all = is_same && session.lines().iter().count() >= lines;
-        if !holds_all && !self.lay_by(&session) {
+        if !holds_all && !self.move_to_shelf(&session) {
             let ending = Ending::Correspondence(Rc::clone(letter));
             self.effects.push(Effect::Open(Question::NoRoom(ending)));
             return false;
@@ -117,7 +117,7 @@ impl TableController {
         let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
         self.remote = Some(remote);
         self.set_session(session);
-        self.keep();
+        self.save();
         if !self.events_since(seen).is_empty() {
             self.animate_since(seen, false);
         } else {

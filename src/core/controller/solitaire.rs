@@ -1,7 +1,9 @@
 //! A game for one player: whether it can still be won and how, its best results, and what the
 //! player must remember.
 
-use super::{Effect, Msg, Peek, Request, Sentence, SolitaireMsg, SolitaireResult, TableController};
+use super::{
+    Effect, Msg, Preview, Request, Sentence, SolitaireMsg, SolitaireResult, TableController,
+};
 use crate::{
     protocol::Thought,
     rules::{Seat, Site, Turn, Verdict},
@@ -33,7 +35,7 @@ impl TableController {
 
     /// Returns the sites whose contents are hidden now.
     pub fn hidden(&self) -> Vec<Site> {
-        if self.session.is_over() || self.solitaire.peek.is_some() {
+        if self.session.is_over() || self.solitaire.preview.is_some() {
             return Vec::new();
         }
         self.session.hidden().sites
@@ -41,7 +43,7 @@ impl TableController {
 
     /// Returns the seconds left to look at the pieces that will be hidden.
     pub fn peek_left(&self) -> Option<u16> {
-        self.solitaire.peek.as_ref().map(|peek| peek.left)
+        self.solitaire.preview.as_ref().map(|peek| peek.left)
     }
 
     /// Whether a hint waits for the prospect.
@@ -51,12 +53,12 @@ impl TableController {
 
     /// Shows the pieces that will be hidden, if that is allowed, or hides them.
     pub(super) fn peek(&mut self, is_open: bool) {
-        self.solitaire.peek = None;
+        self.solitaire.preview = None;
         let left = self.session.hidden().seconds;
         let is_new = !self.new_game.waits && self.session.table().moves().is_empty();
         if is_open && is_new && left > 0 {
             let number = self.next_number();
-            self.solitaire.peek = Some(Peek { number, left });
+            self.solitaire.preview = Some(Preview { number, left });
             self.next_peek_tick(number);
         }
     }
@@ -69,7 +71,7 @@ impl TableController {
     fn peek_tick(&mut self, number: u32) {
         let Some(peek) = self
             .solitaire
-            .peek
+            .preview
             .as_mut()
             .filter(|peek| peek.number == number)
         else {
@@ -79,7 +81,7 @@ impl TableController {
             peek.left -= 1;
         }
         match peek.left {
-            0 => self.solitaire.peek = None,
+            0 => self.solitaire.preview = None,
             _ => self.next_peek_tick(number),
         }
     }
@@ -136,7 +138,7 @@ impl TableController {
         let mut said = self.suggest(&notation);
         said.extend(why);
         self.say(said);
-        self.keep();
+        self.save();
     }
 
     /// Shows a solution from here, move by move, or returns the game to the player.
@@ -155,7 +157,7 @@ impl TableController {
         } else {
             self.look_ahead();
         }
-        self.keep();
+        self.save();
     }
 
     /// Plays the solution; gives the seat back to the player if there is none.
@@ -171,7 +173,7 @@ impl TableController {
         let said = (!is_lost).then_some(Sentence::Words("hint-unknown"));
         self.say(said.into_iter().collect());
         self.session.set_control(Seat::FIRST, Control::Human);
-        self.keep();
+        self.save();
     }
 
     /// Returns the largest number of points possible, if the game is known to be lost.

@@ -7,7 +7,7 @@
 use super::{Animation, Effect, Motion, Sentence, TableController};
 use crate::{
     rules::Event,
-    table::{Control, Followed, Record, Session},
+    table::{Control, Record, Session, SyncOutcome},
 };
 use std::rc::Rc;
 
@@ -32,7 +32,7 @@ impl TableController {
                 let remote = self.remote.as_ref();
                 match remote.and_then(|remote| remote.session(self.session.config())) {
                     Some(mut session) => {
-                        session.adopt(&self.session);
+                        session.inherit_variations(&self.session);
                         self.session = session;
                     }
                     None => self.leave_remote(),
@@ -50,7 +50,7 @@ impl TableController {
     }
 
     /// Makes this tab the leader tab: automatic steps happen here.
-    pub(super) fn lead(&mut self) {
+    pub(super) fn become_leader(&mut self) {
         if std::mem::take(&mut self.keeping.is_follower) {
             self.go_on();
         }
@@ -58,7 +58,7 @@ impl TableController {
 
     /// Takes over what another tab has stored for this table since this tab last looked. Returns
     /// `None` if there was nothing.
-    pub(super) fn catch_up(&mut self) -> Option<Followed> {
+    pub(super) fn sync_from_storage(&mut self) -> Option<SyncOutcome> {
         let key = self.session.table().entry().key;
         let trace = self.device.trace(key);
         if trace == self.keeping.last_seen {
@@ -68,7 +68,7 @@ impl TableController {
         // does nothing.
         if self.device.needs_letters(key) {
             self.effects.push(Effect::LoadLetters);
-            return Some(Followed::Other);
+            return Some(SyncOutcome::Other);
         }
         self.keeping.last_seen = trace;
         // If the game was cleared away, the one here stays. It also stays if another release has
@@ -87,7 +87,7 @@ impl TableController {
             self.keeping.unread = Some(text);
             return None;
         };
-        let is_missed = followed == Followed::Other && matters;
+        let is_missed = followed == SyncOutcome::Other && matters;
         if is_missed && !self.device.shelve_saved(own.clone()) {
             // There is no room for both: this tab keeps its game, and does not overwrite the other.
             if let Ok((session, _)) = Session::recover(&own) {
@@ -105,11 +105,11 @@ impl TableController {
         self.attach_saved();
         self.new_game.waits &= self.session.table().moves().is_empty();
         match followed {
-            Followed::Same if had_begun && self.session.begun().is_empty() => self.show(),
-            Followed::Same => {}
-            Followed::Further(seen) => self.show_since(seen),
-            Followed::Back => self.show_all(),
-            Followed::Other => {
+            SyncOutcome::Same if had_begun && self.session.begun().is_empty() => self.show(),
+            SyncOutcome::Same => {}
+            SyncOutcome::Further(seen) => self.show_since(seen),
+            SyncOutcome::Back => self.show_all(),
+            SyncOutcome::Other => {
                 self.effects.push(Effect::NewBoard);
                 self.notice = Some(match is_missed {
                     true => "other-game-shelved",
@@ -123,7 +123,7 @@ impl TableController {
     }
 
     fn show_all(&mut self) {
-        self.solitaire.peek = None;
+        self.solitaire.preview = None;
         self.say(Vec::new());
         self.show();
     }
@@ -132,7 +132,7 @@ impl TableController {
     fn show_since(&mut self, seen: usize) {
         /// A player who was away for longer only wants to see the current position.
         const MOST_ANIMATED: usize = 4;
-        self.solitaire.peek = None;
+        self.solitaire.preview = None;
         if self.session.looking().is_some() {
             return;
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     json,
-    rules::Misread,
+    rules::ParseError,
     table::{ErrorCode, Record, RecordError},
 };
 use serde_json::{Map, Value, json};
@@ -12,21 +12,21 @@ pub(super) const LONGEST_MILLIS: f64 = 86_400_000.0;
 
 /// The reason why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Failure {
+pub struct RequestError {
     pub code: ErrorCode,
     /// The field, such as `depth` or `moves[7]`; empty for the whole request.
     pub at: String,
     /// The error, in plain English.
     pub message: String,
     /// The same error as a key with arguments, if the record is at fault.
-    pub reason: Option<Box<Misread>>,
+    pub reason: Option<Box<ParseError>>,
     /// The key of the reason that the rules of the game give for refusing a move.
     pub why: Option<&'static str>,
 }
 
-impl Failure {
-    pub fn new(code: ErrorCode, at: impl Into<String>, message: impl Into<String>) -> Failure {
-        Failure {
+impl RequestError {
+    pub fn new(code: ErrorCode, at: impl Into<String>, message: impl Into<String>) -> RequestError {
+        RequestError {
             code,
             at: at.into(),
             message: message.into(),
@@ -52,12 +52,12 @@ impl Failure {
     }
 }
 
-impl From<RecordError> for Failure {
-    fn from(error: RecordError) -> Failure {
-        Failure {
+impl From<RecordError> for RequestError {
+    fn from(error: RecordError) -> RequestError {
+        RequestError {
             reason: Some(error.reason),
             why: error.why.map(|why| why.1.key),
-            ..Failure::new(error.code, error.at, error.message)
+            ..RequestError::new(error.code, error.at, error.message)
         }
     }
 }
@@ -67,25 +67,24 @@ pub(super) struct Fields(pub Map<String, Value>);
 
 impl Fields {
     /// Reads the record of the request, which must be the last field.
-    pub(super) fn record(&mut self) -> Result<Record, Failure> {
-        let record = self
-            .0
-            .remove("record")
-            .ok_or_else(|| Failure::new(ErrorCode::Missing, "record", "the record is missing"))?;
+    pub(super) fn record(&mut self) -> Result<Record, RequestError> {
+        let record = self.0.remove("record").ok_or_else(|| {
+            RequestError::new(ErrorCode::Missing, "record", "the record is missing")
+        })?;
         self.nothing_left()?;
         Ok(Record::try_from(record)?)
     }
 
-    pub(super) fn text(&mut self, key: &str) -> Result<Option<String>, Failure> {
+    pub(super) fn text(&mut self, key: &str) -> Result<Option<String>, RequestError> {
         match self.0.remove(key) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(Failure::new(ErrorCode::WrongType, key, "not a text")),
+            Some(_) => Err(RequestError::new(ErrorCode::WrongType, key, "not a text")),
         }
     }
 
     /// Returns the index of a text among `values`; 0 if the field is missing.
-    pub(super) fn one_of(&mut self, key: &str, values: &[&str]) -> Result<usize, Failure> {
+    pub(super) fn one_of(&mut self, key: &str, values: &[&str]) -> Result<usize, RequestError> {
         let Some(text) = self.text(key)? else {
             return Ok(0);
         };
@@ -94,7 +93,7 @@ impl Fields {
             .position(|value| *value == text)
             .ok_or_else(|| {
                 let values = values.join(", ");
-                Failure::new(
+                RequestError::new(
                     ErrorCode::UnknownValue,
                     key,
                     format!("\"{text}\" is not one of {values}"),
@@ -107,15 +106,15 @@ impl Fields {
         key: &str,
         least: u64,
         most: u64,
-    ) -> Result<Option<u64>, Failure> {
+    ) -> Result<Option<u64>, RequestError> {
         let number = match self.0.remove(key) {
             None | Some(Value::Null) => return Ok(None),
             Some(Value::Number(number)) => number,
-            Some(_) => return Err(Failure::new(ErrorCode::WrongType, key, "not a number")),
+            Some(_) => return Err(RequestError::new(ErrorCode::WrongType, key, "not a number")),
         };
         match number.as_u64() {
             Some(number) if (least..=most).contains(&number) => Ok(Some(number)),
-            _ => Err(Failure::new(
+            _ => Err(RequestError::new(
                 ErrorCode::OutOfRange,
                 key,
                 format!(
@@ -131,15 +130,15 @@ impl Fields {
         key: &str,
         least: f64,
         most: f64,
-    ) -> Result<Option<f64>, Failure> {
+    ) -> Result<Option<f64>, RequestError> {
         let number = match self.0.remove(key) {
             None | Some(Value::Null) => return Ok(None),
             Some(Value::Number(number)) => number,
-            Some(_) => return Err(Failure::new(ErrorCode::WrongType, key, "not a number")),
+            Some(_) => return Err(RequestError::new(ErrorCode::WrongType, key, "not a number")),
         };
         match number.as_f64() {
             Some(value) if (least..=most).contains(&value) => Ok(Some(value)),
-            _ => Err(Failure::new(
+            _ => Err(RequestError::new(
                 ErrorCode::OutOfRange,
                 key,
                 // Whole numbers, because code to print fractions would cost four kilobytes.
@@ -153,10 +152,10 @@ impl Fields {
         }
     }
 
-    pub(super) fn nothing_left(&self) -> Result<(), Failure> {
+    pub(super) fn nothing_left(&self) -> Result<(), RequestError> {
         match self.0.keys().next() {
             None => Ok(()),
-            Some(key) => Err(Failure::new(
+            Some(key) => Err(RequestError::new(
                 ErrorCode::UnknownField,
                 key,
                 format!("this request has no field \"{key}\""),

@@ -7,7 +7,7 @@ mod fields;
 mod others;
 mod request;
 
-pub use fields::Failure;
+pub use fields::RequestError;
 pub use request::chunks;
 
 use crate::{
@@ -89,7 +89,10 @@ fn with_id(mut fields: Map<String, Value>, id: &Option<Value>) -> String {
     json::write(&fields.into())
 }
 
-fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
+fn respond(
+    request: &Request,
+    control: &mut Listener<'_>,
+) -> Result<Map<String, Value>, RequestError> {
     let (record, think) = match request {
         Request::Think(record, think) => (record, think),
         Request::Other(other) => return others::answer(other, control),
@@ -109,7 +112,7 @@ fn respond(request: &Request, control: &mut Listener<'_>) -> Result<Map<String, 
     let thought = table.thinker().think(&budget, scope, control);
     let millis = control.millis() - control.started;
     let thought = thought.ok_or_else(|| {
-        Failure::new(
+        RequestError::new(
             ErrorCode::IllegalMove,
             "only",
             "this move is not legal here",
@@ -137,10 +140,10 @@ fn list<T>(of: impl IntoIterator<Item = T>, told: impl Fn(T) -> Value) -> Value 
     Value::Array(of.into_iter().map(told).collect())
 }
 
-fn a_player_moves(table: &Table) -> Result<(), Failure> {
+fn a_player_moves(table: &Table) -> Result<(), RequestError> {
     match table.turn() {
         Turn::Player(_) => Ok(()),
-        _ => Err(Failure::new(
+        _ => Err(RequestError::new(
             ErrorCode::NoMove,
             "record",
             "no player is to move: the game is over, or chance decides",
@@ -193,6 +196,6 @@ fn variation_value(variation: &Variation) -> Value {
 
 /// Returns the answer for a fault of the engine itself, which no other request could avoid.
 pub fn broken() -> String {
-    let failure = Failure::new(ErrorCode::Broken, "", "the engine failed on this request");
+    let failure = RequestError::new(ErrorCode::Broken, "", "the engine failed on this request");
     json::write(&failure.fields().into())
 }

@@ -4,7 +4,7 @@
 
 use super::{
     Listener, a_player_moves,
-    fields::{Failure, Fields, LONGEST_MILLIS},
+    fields::{Fields, LONGEST_MILLIS, RequestError},
     insert, list, number, object,
 };
 use crate::{
@@ -43,8 +43,8 @@ pub enum Call {
     },
 }
 
-type Read = fn(&str, Fields) -> Result<Other, Failure>;
-type Answer = fn(&Other, &mut Listener<'_>) -> Result<Map<String, Value>, Failure>;
+type Read = fn(&str, Fields) -> Result<Other, RequestError>;
+type Answer = fn(&Other, &mut Listener<'_>) -> Result<Map<String, Value>, RequestError>;
 
 static READ: &Chunk<Read> = chunk!(formats, Read, read_here);
 static ANSWER: &Chunk<Answer> = chunk!(formats, Answer, answer_here);
@@ -54,9 +54,9 @@ pub fn chunks() -> [&'static dyn AnyChunk; 2] {
     [READ, ANSWER]
 }
 
-fn here<T: Copy>(chunk: &'static Chunk<T>) -> Result<T, Failure> {
+fn here<T: Copy>(chunk: &'static Chunk<T>) -> Result<T, RequestError> {
     chunk.get().ok_or_else(|| {
-        Failure::new(
+        RequestError::new(
             ErrorCode::NotLoaded,
             "do",
             "this part of the program is not here yet",
@@ -65,7 +65,7 @@ fn here<T: Copy>(chunk: &'static Chunk<T>) -> Result<T, Failure> {
 }
 
 /// Reads the request with this name.
-pub(super) fn read(name: &str, fields: Fields) -> Result<Other, Failure> {
+pub(super) fn read(name: &str, fields: Fields) -> Result<Other, RequestError> {
     here(READ)?(name, fields)
 }
 
@@ -73,11 +73,11 @@ pub(super) fn read(name: &str, fields: Fields) -> Result<Other, Failure> {
 pub(super) fn answer(
     other: &Other,
     control: &mut Listener<'_>,
-) -> Result<Map<String, Value>, Failure> {
+) -> Result<Map<String, Value>, RequestError> {
     here(ANSWER)?(other, control)
 }
 
-fn read_here(name: &str, mut fields: Fields) -> Result<Other, Failure> {
+fn read_here(name: &str, mut fields: Fields) -> Result<Other, RequestError> {
     if name == "games" {
         fields.nothing_left()?;
         return Ok(Other::Games);
@@ -86,7 +86,7 @@ fn read_here(name: &str, mut fields: Fields) -> Result<Other, Failure> {
         let format = format_of(&mut fields)?;
         let text = fields
             .text("text")?
-            .ok_or_else(|| Failure::new(ErrorCode::Missing, "text", "the text is missing"))?;
+            .ok_or_else(|| RequestError::new(ErrorCode::Missing, "text", "the text is missing"))?;
         fields.nothing_left()?;
         return Ok(Other::Read(format, text));
     }
@@ -97,7 +97,7 @@ fn read_here(name: &str, mut fields: Fields) -> Result<Other, Failure> {
         "perft" => perft(&mut fields)?,
         "playouts" => playouts(&mut fields)?,
         _ => {
-            return Err(Failure::new(
+            return Err(RequestError::new(
                 ErrorCode::UnknownRequest,
                 "do",
                 format!(
@@ -109,14 +109,14 @@ fn read_here(name: &str, mut fields: Fields) -> Result<Other, Failure> {
     Ok(Other::Of(fields.record()?, call))
 }
 
-fn format_of(fields: &mut Fields) -> Result<&'static Format, Failure> {
+fn format_of(fields: &mut Fields) -> Result<&'static Format, RequestError> {
     let name = fields
         .text("format")?
-        .ok_or_else(|| Failure::new(ErrorCode::Missing, "format", "the format is missing"))?;
+        .ok_or_else(|| RequestError::new(ErrorCode::Missing, "format", "the format is missing"))?;
     let found = FORMATS.iter().find(|format| format.key == name);
     found.ok_or_else(|| {
         let message = format!("\"{name}\" is not one of the formats, sgf and pdn");
-        Failure::new(ErrorCode::UnknownValue, "format", message)
+        RequestError::new(ErrorCode::UnknownValue, "format", message)
     })
 }
 
@@ -125,17 +125,17 @@ const DEEPEST: u64 = 100;
 /// The default and the largest number of successor positions.
 const USUAL_SUCCESSORS: u64 = 20_000;
 const MOST_SUCCESSORS: u64 = 1_000_000;
-fn successors(fields: &mut Fields) -> Result<Call, Failure> {
+fn successors(fields: &mut Fields) -> Result<Call, RequestError> {
     let most = fields.whole("most", 1, MOST_SUCCESSORS)?;
     Ok(Call::Successors {
         most: most.unwrap_or(USUAL_SUCCESSORS) as usize,
     })
 }
 
-fn perft(fields: &mut Fields) -> Result<Call, Failure> {
+fn perft(fields: &mut Fields) -> Result<Call, RequestError> {
     let depth = fields
         .whole("depth", 0, DEEPEST)?
-        .ok_or_else(|| Failure::new(ErrorCode::Missing, "depth", "the depth is missing"))?;
+        .ok_or_else(|| RequestError::new(ErrorCode::Missing, "depth", "the depth is missing"))?;
     let step = match fields.one_of("by", &["move", "turn"])? {
         0 => Step::Move,
         _ => Step::Turn,
@@ -150,14 +150,14 @@ fn perft(fields: &mut Fields) -> Result<Call, Failure> {
     }))
 }
 
-fn playouts(fields: &mut Fields) -> Result<Call, Failure> {
+fn playouts(fields: &mut Fields) -> Result<Call, RequestError> {
     let games = fields.whole("games", 0, u64::MAX)?;
     let seconds = fields.number("seconds", 0.0, LONGEST_MILLIS / 1000.0)?;
     let extent = match (games, seconds) {
         (Some(games), None) => Extent::Games(games),
         (None, Some(seconds)) => Extent::Seconds(seconds),
         _ => {
-            return Err(Failure::new(
+            return Err(RequestError::new(
                 ErrorCode::Missing,
                 "games",
                 "either games or seconds must be given",
@@ -174,7 +174,7 @@ fn playouts(fields: &mut Fields) -> Result<Call, Failure> {
 }
 
 /// Opens a record, and returns the events of its last move with it.
-fn open(record: &Record) -> Result<(Table, Vec<Event>), Failure> {
+fn open(record: &Record) -> Result<(Table, Vec<Event>), RequestError> {
     let Some((last, before)) = record.moves.split_last() else {
         return Ok((record.open()?, Vec::new()));
     };
@@ -188,7 +188,10 @@ fn open(record: &Record) -> Result<(Table, Vec<Event>), Failure> {
     Ok((table, events))
 }
 
-fn answer_here(other: &Other, control: &mut Listener<'_>) -> Result<Map<String, Value>, Failure> {
+fn answer_here(
+    other: &Other,
+    control: &mut Listener<'_>,
+) -> Result<Map<String, Value>, RequestError> {
     let (record, call) = match other {
         Other::Games => return Ok(games()),
         Other::Read(format, text) => {
@@ -215,7 +218,11 @@ fn answer_here(other: &Other, control: &mut Listener<'_>) -> Result<Map<String, 
         Call::Write(format) => {
             if !(format.is_for)(table.entry().key) {
                 let message = format!("{} is not a format of {}", format.key, record.game);
-                return Err(Failure::new(ErrorCode::UnknownValue, "format", message));
+                return Err(RequestError::new(
+                    ErrorCode::UnknownValue,
+                    "format",
+                    message,
+                ));
             }
             object([("text", (format.write)(record)?.into())])
         }
@@ -242,7 +249,7 @@ fn answer_here(other: &Other, control: &mut Listener<'_>) -> Result<Map<String, 
         } => {
             let mut thinker = table.thinker();
             if *searching && !thinker.plays_out() {
-                return Err(Failure::new(
+                return Err(RequestError::new(
                     ErrorCode::NoTreeSearch,
                     "policy",
                     "this game is not searched by playing it out",
@@ -294,7 +301,7 @@ fn look(table: &Table, last: &[Event]) -> Map<String, Value> {
         Turn::Over(outcome) => outcome_value(table, outcome),
         _ => Value::Null,
     };
-    let exchanged = table.began_at(table.moves().len(), Seat::FIRST) != Seat::FIRST;
+    let exchanged = table.original_seat(table.moves().len(), Seat::FIRST) != Seat::FIRST;
     let event = |event| event_value(table.board(), event);
     object([
         ("position", table.text().into()),
@@ -345,7 +352,7 @@ fn event_value(board: &Board, event: &Event) -> Value {
             ],
         ),
         Event::Take { site, .. } => ("take", vec![("site", name(site))]),
-        Event::Become { site, .. } => ("become", vec![("site", name(site))]),
+        Event::Transform { site, .. } => ("become", vec![("site", name(site))]),
         Event::Exchange => ("exchange", Vec::new()),
         Event::Throw { faces } => ("throw", vec![("faces", list(faces, |face| (*face).into()))]),
         Event::Remark(message) => (

@@ -1,7 +1,7 @@
 //! Reads requests.
 
 use super::{
-    fields::{Failure, Fields, LONGEST_MILLIS},
+    fields::{Fields, LONGEST_MILLIS, RequestError},
     others::{self, Other},
 };
 use crate::{
@@ -42,16 +42,16 @@ pub fn chunks(request: &str) -> Vec<&'static dyn AnyChunk> {
 }
 
 /// Reads a request. Returns its `id` even if the rest is invalid.
-pub fn read(text: &str) -> (Option<Value>, Result<Request, Failure>) {
+pub fn read(text: &str) -> (Option<Value>, Result<Request, RequestError>) {
     let value = match json::read(text) {
         Ok(value) => value,
         Err(error) => {
-            let failure = Failure::new(ErrorCode::NotJson, "", format!("not JSON: {error}"));
+            let failure = RequestError::new(ErrorCode::NotJson, "", format!("not JSON: {error}"));
             return (None, Err(failure));
         }
     };
     let Value::Object(mut fields) = value else {
-        let failure = Failure::new(ErrorCode::WrongType, "", "a request is an object");
+        let failure = RequestError::new(ErrorCode::WrongType, "", "a request is an object");
         return (None, Err(failure));
     };
     let id = fields.remove("id");
@@ -61,10 +61,10 @@ pub fn read(text: &str) -> (Option<Value>, Result<Request, Failure>) {
 /// The largest number of lines of play in a request.
 const MOST_LINES: u64 = 10;
 
-fn request(mut fields: Fields) -> Result<Request, Failure> {
+fn request(mut fields: Fields) -> Result<Request, RequestError> {
     let name = fields
         .text("do")?
-        .ok_or_else(|| Failure::new(ErrorCode::Missing, "do", "what to do is missing"))?;
+        .ok_or_else(|| RequestError::new(ErrorCode::Missing, "do", "what to do is missing"))?;
     if name != "think" {
         return Ok(Request::Other(others::read(&name, fields)?));
     }
@@ -72,11 +72,11 @@ fn request(mut fields: Fields) -> Result<Request, Failure> {
     Ok(Request::Think(fields.record()?, think))
 }
 
-fn think(fields: &mut Fields) -> Result<Think, Failure> {
+fn think(fields: &mut Fields) -> Result<Think, RequestError> {
     let level = fields.whole("level", 1, LEVELS.len() as u64)?;
     let millis = fields.number("millis", 0.0, LONGEST_MILLIS)?;
     if level.is_none() && millis.is_none() {
-        return Err(Failure::new(
+        return Err(RequestError::new(
             ErrorCode::Missing,
             "level",
             "either level or millis must be given",

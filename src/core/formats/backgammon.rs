@@ -13,7 +13,7 @@ pub(super) mod trees;
 use crate::{
     formats::{Imported, left_out},
     games::{self, Entry},
-    rules::Misread,
+    rules::ParseError,
     table::{ErrorCode, Record, RecordError},
 };
 
@@ -47,7 +47,7 @@ fn length_of(record: &Record) -> u16 {
         .unwrap_or(0)
 }
 
-fn wrong(code: ErrorCode, line: usize, reason: Misread) -> RecordError {
+fn wrong(code: ErrorCode, line: usize, reason: ParseError) -> RecordError {
     RecordError::new(code, format!("line {line}"), reason)
 }
 
@@ -60,7 +60,7 @@ fn set_length(
 ) -> Result<(), RecordError> {
     let is_offered = set(record, "match", &length.to_string());
     is_offered.then_some(()).ok_or_else(|| {
-        let reason = misread!(
+        let reason = parse_error!(
             "match-not-offered",
             "a match to {length} points is not offered",
             length
@@ -71,7 +71,7 @@ fn set_length(
 
 /// Creates the warning that a text has more matches or money games from this line on.
 fn more_games(line: usize) -> RecordError {
-    let reason = misread!(
+    let reason = parse_error!(
         "more-games-left-out",
         "the first match or game for money is read: those from here on are left out"
     );
@@ -80,7 +80,7 @@ fn more_games(line: usize) -> RecordError {
 
 /// Creates the error for a record that a format cannot hold.
 fn cannot_hold(code: ErrorCode) -> RecordError {
-    let reason = misread!(
+    let reason = parse_error!(
         "match-cannot-hold",
         "this form holds whole turns of a game or a match with the usual options, and no variations"
     );
@@ -107,7 +107,7 @@ fn if_alike(
     }
     again.about = record.about.clone();
     if are_alike(&again, record) {
-        let reason = misread!(
+        let reason = parse_error!(
             "facts-not-held",
             "this form cannot hold all that is known of this game: its players, place, date or result"
         );
@@ -115,7 +115,7 @@ fn if_alike(
     }
     again.comments = record.comments.clone();
     if are_alike(&again, record) {
-        let reason = misread!(
+        let reason = parse_error!(
             "comments-not-held",
             "this form cannot hold the comments of this game as they are"
         );

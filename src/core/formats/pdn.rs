@@ -161,7 +161,7 @@ fn is_other(name: &str) -> bool {
 
 fn unknown(tag: &Tag) -> RecordError {
     let value = tag.value;
-    let reason = misread!(
+    let reason = parse_error!(
         "unknown-draughts",
         "\"{value}\" is not a kind of draughts of this collection",
         value
@@ -361,7 +361,7 @@ fn without_limit(record: &Record, moves: &[String]) -> Option<Record> {
 
 /// Creates a warning about a word that may mean several captures, all of which can continue.
 fn several(word: &scan::Word) -> RecordError {
-    let reason = misread!(
+    let reason = parse_error!(
         "several-captures",
         "\"{word}\" fits several captures, and nothing after it shows which: the first is taken",
         word = word.text
@@ -371,7 +371,7 @@ fn several(word: &scan::Word) -> RecordError {
 
 /// Creates a warning about a line of text that contains something like a move.
 fn taken_for_text(line: usize) -> RecordError {
-    let reason = misread!(
+    let reason = parse_error!(
         "line-taken-for-text",
         "this line is taken for text, though some of it looks like moves"
     );

@@ -125,7 +125,7 @@ fn comment(text: &str) -> Option<(Option<usize>, usize, String)> {
 /// Adds a comment to its line; an error if there is no such variation.
 fn put_comment(record: &mut Record, text: &str) -> Result<(), RecordError> {
     let bad = || {
-        let reason = misread!("not-a-comment", "\"{text}\" is not a comment", text);
+        let reason = parse_error!("not-a-comment", "\"{text}\" is not a comment", text);
         RecordError::new(ErrorCode::BadComment, "comments", reason)
     };
     let (of, at, said) = comment(text).ok_or_else(bad)?;
@@ -151,7 +151,7 @@ fn unknown_tag(name: &str) -> RecordError {
     RecordError::new(
         ErrorCode::UnknownField,
         name,
-        misread!("unknown-tag", "an unknown tag"),
+        parse_error!("unknown-tag", "an unknown tag"),
     )
 }
 
@@ -202,7 +202,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
                 RecordError::new(
                     ErrorCode::BadVariation,
                     at,
-                    misread!("not-a-variation", "not a variation"),
+                    parse_error!("not-a-variation", "not a variation"),
                 )
             });
             record.variations.push(read?);
@@ -214,7 +214,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
         RecordError::new(
             ErrorCode::Missing,
             "game",
-            misread!("game-not-named", "the game is not named"),
+            parse_error!("game-not-named", "the game is not named"),
         )
     })?;
     if record.moves.is_empty() {
@@ -232,7 +232,7 @@ fn of_game(key: &str) -> Result<Record, RecordError> {
         RecordError::new(
             ErrorCode::UnknownGame,
             "game",
-            misread!("no-such-game", "there is no game \"{key}\"", key),
+            parse_error!("no-such-game", "there is no game \"{key}\"", key),
         )
     })?;
     Ok(Record::of(entry))

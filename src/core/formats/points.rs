@@ -4,7 +4,7 @@
 use super::{Imported, left_out};
 use crate::{
     games::{self, gomoku},
-    rules::{Misread, Site},
+    rules::{ParseError, Site},
     table::{ErrorCode, Record, RecordError, Table},
 };
 
@@ -14,7 +14,7 @@ const GOMOKU: &str = "gomoku";
 /// The longest list of points in characters; no board has more points.
 const LONGEST_LIST: usize = 4_000;
 
-fn wrong(line: usize, reason: Misread) -> RecordError {
+fn wrong(line: usize, reason: ParseError) -> RecordError {
     RecordError::new(ErrorCode::BadPoints, format!("line {line}"), reason)
 }
 
@@ -78,7 +78,7 @@ fn on_board(size: usize, line: usize) -> Result<Record, RecordError> {
     let mut record = Record::of(games::find(GOMOKU).expect("a game of the collection"));
     let size = size.to_string();
     if !gomoku::SIZE.allows(&size) {
-        let reason = misread!(
+        let reason = parse_error!(
             "board-size-not-offered",
             "a board of {size} lines is not offered",
             size
@@ -178,7 +178,7 @@ pub(super) fn read_psq(text: &str) -> Result<Imported, RecordError> {
         .filter(|(_, line)| !line.is_empty());
     let (first, head) = lines.next().unwrap_or((1, ""));
     let width = size_of(head).ok_or_else(|| {
-        let reason = misread!(
+        let reason = parse_error!(
             "not-a-size",
             "the size of the board is not clear in \"{head}\"",
             head
@@ -200,7 +200,7 @@ pub(super) fn read_psq(text: &str) -> Result<Imported, RecordError> {
             on_board(column) && on_board(row)
         });
         let Some((column, row, took_time)) = site else {
-            let reason = misread!("not-a-stone", "\"{line}\" is no stone on the board", line);
+            let reason = parse_error!("not-a-stone", "\"{line}\" is no stone on the board", line);
             return Err(wrong(number, reason));
         };
         let site = Site(((row - 1) * width + column - 1) as u16);
@@ -215,7 +215,7 @@ pub(super) fn read_psq(text: &str) -> Result<Imported, RecordError> {
         return Err(super::nothing_to_play(text));
     }
     let times = timed.map(|line| {
-        let reason = misread!("times-left-out", "the times of the moves are left out");
+        let reason = parse_error!("times-left-out", "the times of the moves are left out");
         left_out(line, reason)
     });
     let rest = read_names(&mut record, &tail);
@@ -240,7 +240,7 @@ fn read_names(record: &mut Record, tail: &[(usize, &str)]) -> Option<RecordError
             left.get_or_insert(*number);
         }
     }
-    let reason = misread!(
+    let reason = parse_error!(
         "lines-left-out",
         "lines behind the stones are left out, from this one on"
     );
@@ -262,7 +262,7 @@ pub(super) fn write_psq(record: &Record) -> Result<String, RecordError> {
     let size = usize::from(record.options.count(&gomoku::SIZE));
     let mut text = format!("Piskvorky {size}x{size}, 11:11, 0\n");
     let cannot_hold = || {
-        let reason = misread!(
+        let reason = parse_error!(
             "psq-cannot-hold",
             "a file of Piskvork holds stones alone, from an empty board, by the plain rules, without comments and variations"
         );

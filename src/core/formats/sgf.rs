@@ -29,7 +29,7 @@ use super::{
 use crate::{
     games::go::{HANDICAP, KOMI, LONG_CYCLE, SUICIDE, handicap_points},
     games::gomoku,
-    rules::{Misread, OptionSpec, Site},
+    rules::{OptionSpec, ParseError, Site},
     table::{ErrorCode, Record, RecordError},
 };
 use facts::{Facts, facts};
@@ -42,12 +42,12 @@ use tree::{Nodes, value_of};
 const GOMOKU: &str = "gomoku";
 const BACKGAMMON: &str = super::backgammon::KEY;
 
-fn wrong(reason: Misread) -> RecordError {
+fn wrong(reason: ParseError) -> RecordError {
     RecordError::new(ErrorCode::BadSgf, "", reason)
 }
 
 /// Creates the same error with a known line.
-fn wrong_at(line: usize, reason: Misread) -> RecordError {
+fn wrong_at(line: usize, reason: ParseError) -> RecordError {
     RecordError::new(ErrorCode::BadSgf, format!("line {line}"), reason)
 }
 
@@ -61,7 +61,7 @@ pub(super) fn has_properties(text: &str) -> bool {
 /// variations as can be played.
 pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     let game = scan::first(text).ok_or_else(|| {
-        let reason = misread!("no-game-in-text", "there is no game in this text");
+        let reason = parse_error!("no-game-in-text", "there is no game in this text");
         wrong_at(super::last_line(text), reason)
     })?;
     if let Some(error) = game.error {
@@ -99,8 +99,8 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
 }
 
 /// Returns the reason that a text ends before its game does.
-fn cut_reason() -> Misread {
-    misread!(
+fn cut_reason() -> ParseError {
+    parse_error!(
         "text-ends-before-game",
         "the text ends before the game does"
     )
@@ -214,7 +214,7 @@ struct Given {
     /// Whether the text gives only the number of stones, so that they are at their usual points.
     is_assumed: bool,
     /// The warning about a handicap without stones or without a valid number.
-    warning: Option<Misread>,
+    warning: Option<ParseError>,
 }
 
 /// Sets a record up with the beginning of the mainline.
@@ -229,7 +229,7 @@ fn set_start(record: &mut Record, start: &Start, (size, handicap): (usize, usize
             given.is_assumed = true;
             return given;
         }
-        given.warning = Some(misread!(
+        given.warning = Some(parse_error!(
             "handicap-without-stones",
             "a handicap of {count} is named, and no stones are set",
             count
@@ -240,7 +240,7 @@ fn set_start(record: &mut Record, start: &Start, (size, handicap): (usize, usize
     }
     if is_offered {
         let mut usual = handicap_points(size, handicap);
-        crate::rules::in_order(&mut usual);
+        crate::rules::sort_small(&mut usual);
         let black = (0..size * size).filter(|point| start.stones[*point] == Some('b'));
         if black.eq(usual) && !start.stones.contains(&Some('w')) && start.mover != Some(0) {
             record.options.set(&HANDICAP, &count);
@@ -260,7 +260,7 @@ fn set_start(record: &mut Record, start: &Start, (size, handicap): (usize, usize
 }
 
 /// Returns the number of handicap stones, and a warning if the text has no valid number.
-fn handicap(record: &Record, facts: &Facts) -> (usize, Option<Misread>) {
+fn handicap(record: &Record, facts: &Facts) -> (usize, Option<ParseError>) {
     if record.game == GOMOKU {
         return (0, None);
     }
@@ -288,7 +288,7 @@ fn without_stones(
     {
         return error;
     }
-    let reason = misread!(
+    let reason = parse_error!(
         "handicap-not-in-text",
         "the {count} stones of the handicap are not in this text, and this move is on a point where one of them usually lies",
         count

@@ -123,7 +123,7 @@ impl Session {
     }
 
     /// Takes over the variations of an earlier game that this one continues.
-    pub fn adopt(&mut self, before: &Session) {
+    pub fn inherit_variations(&mut self, before: &Session) {
         let (own, other) = (self.game().record(), before.game().record());
         let head = |record: &Record| {
             (
@@ -145,7 +145,7 @@ impl Session {
     }
 
     /// Goes back to the mainline, as it stands.
-    pub fn go_home(&mut self) {
+    pub fn go_to_mainline(&mut self) {
         self.go_to(0, usize::MAX);
     }
 
@@ -156,7 +156,7 @@ impl Session {
             return false;
         }
         let from = self.on;
-        if line != from && !self.stand_on(line) {
+        if line != from && !self.switch_line(line) {
             return false;
         }
         if from > 0 && line != from && self.lines.line(from).moves.is_empty() {
@@ -168,7 +168,7 @@ impl Session {
     }
 
     /// Brings the table to the end of another line.
-    fn stand_on(&mut self, line: usize) -> bool {
+    fn switch_line(&mut self, line: usize) -> bool {
         self.lines = self.lines();
         if line == 0 {
             self.come_home();
@@ -186,7 +186,7 @@ impl Session {
         }
         let walked = self.table.walk_to(&path);
         walked.expect("every line was played before");
-        self.let_go();
+        self.cancel_selection();
         self.undone.clear();
         self.on = line;
         true
@@ -194,7 +194,7 @@ impl Session {
 
     fn come_home(&mut self) {
         if let Some(home) = self.home.take() {
-            self.let_go();
+            self.cancel_selection();
             self.table = home.table;
             self.undone = home.undone;
         }
@@ -202,7 +202,7 @@ impl Session {
     }
 
     /// Merges the current line with another line that has the move just played.
-    pub(super) fn grow(&mut self) {
+    pub(super) fn merge_transposition(&mut self) {
         let moves = self.table.moves();
         let Some((last, before)) = moves.split_last() else {
             return;
@@ -228,11 +228,11 @@ impl Session {
 
     /// Keeps lines that start after the first `left` moves, before the undo that would lose them.
     /// Returns false, with nothing changed, if there is no room to keep them.
-    pub(super) fn lay_aside(&mut self, left: usize) -> bool {
+    pub(super) fn keep_as_variation(&mut self, left: usize) -> bool {
         let moves = self.table.moves();
         let taken: Vec<String> = moves[left..].iter().map(|mv| mv.to_string()).collect();
         let rest: Vec<String> = self.undone.iter().rev().cloned().collect();
-        let aside = self.lines.lay_aside(self.on, left, &taken, &rest);
+        let aside = self.lines.keep_as_variation(self.on, left, &taken, &rest);
         aside.inspect(|on| self.on = *on).is_some()
     }
 
@@ -277,7 +277,7 @@ impl Session {
         self.resigned = None;
         self.agreed = false;
         self.helped = true;
-        self.let_go();
+        self.cancel_selection();
         true
     }
 
@@ -295,7 +295,7 @@ impl Session {
             return false;
         };
         self.lines = self.lines();
-        if self.lines.comes_from(self.on, line) && self.stand_on(of) {
+        if self.lines.comes_from(self.on, line) && self.switch_line(of) {
             self.look(at);
         }
         self.on = self.lines.remove(line, self.on);

@@ -1,9 +1,9 @@
 //! A game between two players far apart. After every turn they send each other the whole game as a
 //! letter. `docs/links.md` describes the protocol and its claims; this module implements it.
 //!
-//! A turn is everything one player does until the other player is to move. Turns are counted from
-//! 1. The throws of a turn are drawn from one link of each player's hash chain, so that neither
-//! player can choose them. A letter is accepted only if everything in it can be checked.
+//! A turn is everything one player does until the other player is to move. The first turn has the
+//! number 1. The throws of a turn are drawn from one link of each player's hash chain, so that
+//! neither player can choose them. A letter is accepted only if everything in it can be checked.
 //!
 //! The module is plain Rust without browser calls; the caller supplies the secrets.
 
@@ -155,7 +155,7 @@ impl Replay {
             Turn::Chance => self.table.mover_after_any_throw()?,
             Turn::Over(_) => return None,
         };
-        let seat = self.table.began_at(self.movers.len(), seat);
+        let seat = self.table.original_seat(self.movers.len(), seat);
         Some(if seat == self.host {
             Role::Host
         } else {

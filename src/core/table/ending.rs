@@ -47,7 +47,7 @@ impl Session {
         let here = self.is_under_way() && !self.is_on_branch();
         let may = here && self.table.entry().players.len() > 1;
         if may {
-            self.let_go();
+            self.cancel_selection();
             self.looking = None;
             self.resigned = Some(seat);
         }
@@ -76,7 +76,7 @@ impl Session {
     pub fn agree(&mut self) -> bool {
         let may = self.may_agree();
         if may {
-            self.let_go();
+            self.cancel_selection();
             self.looking = None;
             self.agreed = true;
         }
@@ -93,6 +93,6 @@ impl Session {
         let over = matches!(game.turn(), Turn::Over(_));
         [Seat::FIRST, Seat::SECOND]
             .into_iter()
-            .find(|seat| !over && clock.is_up(game.began_at(game.now(), *seat)))
+            .find(|seat| !over && clock.is_up(game.original_seat(game.now(), *seat)))
     }
 }

@@ -21,7 +21,7 @@ impl Session {
         {
             clock.press(mover);
         }
-        self.let_go();
+        self.cancel_selection();
         if !branch {
             self.resigned = None;
             self.agreed = false;
@@ -34,14 +34,14 @@ impl Session {
             .retain(|comment| comment.at < now + usize::from(made_again));
         self.undone.clear();
         self.looking = None;
-        self.grow();
+        self.merge_transposition();
         Some(events)
     }
 
     /// Returns the player to move, as the seat they had at the start.
     pub(super) fn mover(&self) -> Option<Seat> {
         match self.table.turn() {
-            Turn::Player(seat) => Some(self.began_at(seat)),
+            Turn::Player(seat) => Some(self.original_seat(seat)),
             _ => None,
         }
     }
@@ -56,7 +56,7 @@ impl Session {
             own.rfind(|index| {
                 !self.table.was_forced(*index)
                     && matches!(turns[*index], Turn::Player(seat)
-                        if self.controls(self.table.began_at(*index, seat)) == Control::Human)
+                        if self.controls(self.table.original_seat(*index, seat)) == Control::Human)
             })
         } else {
             own.next_back()
@@ -85,7 +85,7 @@ impl Session {
     /// Undoes moves until `left` remain. Returns false, with nothing changed, if that would lose
     /// variations.
     pub(super) fn cut(&mut self, left: usize) -> bool {
-        if !self.lay_aside(left) {
+        if !self.keep_as_variation(left) {
             return false;
         }
         self.helped = true;
@@ -98,7 +98,7 @@ impl Session {
             self.table.undo();
             self.undone.push(notation);
         }
-        self.let_go();
+        self.cancel_selection();
         self.looking = None;
         true
     }
@@ -132,7 +132,7 @@ impl Session {
 
     /// Shows the position after `moves` moves, or the current one if there are no more.
     pub fn look(&mut self, moves: usize) {
-        self.let_go();
+        self.cancel_selection();
         self.looking = Some(moves).filter(|moves| *moves < self.table.moves().len());
     }
 

@@ -26,8 +26,8 @@ pub use notes::{
 };
 pub use pick::{Picked, pick};
 pub use record::{Record, RecordError};
-pub use saved::{Followed, Saved};
-pub use selection::Tapped;
+pub use saved::{Saved, SyncOutcome};
+pub use selection::TapResult;
 pub use session::{Control, Session, SessionConfig, Touch};
 pub use variations::{
     LONGEST_NAME, Line, Lines, MOST_LINES, MOST_MOVES, MOST_VARIATIONS, Variation, is_long_name,
@@ -36,7 +36,7 @@ pub use variations::{
 
 use crate::{
     games::Entry,
-    rules::{Board, BoardInfo, Event, Message, Misread, Options, Pile, Seat, Site, Tap, Turn},
+    rules::{Board, BoardInfo, Event, Message, Options, ParseError, Pile, Seat, Site, Tap, Turn},
     search::{AnyGame, Thinker},
 };
 
@@ -86,19 +86,19 @@ pub struct Choice {
 
 /// A move that the rules do not allow in this position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Illegal {
+pub struct IllegalMove {
     /// The reason, in plain English.
     pub message: String,
     /// The same reason for a page, which translates it.
-    pub reason: Box<Misread>,
+    pub reason: Box<ParseError>,
     /// The reason that the rules of the game give, if any. Its sentence is part of the game's
     /// prose.
     pub why: Option<Message>,
 }
 
-impl Illegal {
-    fn of(reason: Misread) -> Illegal {
-        Illegal {
+impl IllegalMove {
+    fn of(reason: ParseError) -> IllegalMove {
+        IllegalMove {
             message: reason.message.clone(),
             reason: Box::new(reason),
             why: None,
@@ -144,31 +144,31 @@ impl Table {
     }
 
     /// Explains, for programs, why a notation names no legal move.
-    fn illegal(&self, notation: &str) -> Illegal {
+    fn illegal(&self, notation: &str) -> IllegalMove {
         let site = self.board().named(notation);
         let reason = site.and_then(|site| self.why_not(&[Tap::Site(site)]));
-        let illegal = Illegal::of(match (self.turn(), &reason) {
+        let illegal = IllegalMove::of(match (self.turn(), &reason) {
             (Turn::Over(_), _) => {
-                misread!("game-is-over", "{word}: the game is over", word = notation)
+                parse_error!("game-is-over", "{word}: the game is over", word = notation)
             }
-            (Turn::Chance, _) if self.entry.dice => misread!(
+            (Turn::Chance, _) if self.entry.dice => parse_error!(
                 "no-such-throw",
                 "\"{word}\" is not a throw that can come up here",
                 word = notation
             ),
-            (Turn::Chance, _) => misread!(
+            (Turn::Chance, _) => parse_error!(
                 "no-such-chance",
                 "\"{word}\" is nothing that chance can set up here",
                 word = notation
             ),
-            _ => misread!(
+            _ => parse_error!(
                 "illegal-move",
                 "\"{word}\" is not a legal move here",
                 word = notation
             ),
         });
         match reason {
-            Some(why) if !matches!(self.turn(), Turn::Over(_)) => Illegal {
+            Some(why) if !matches!(self.turn(), Turn::Over(_)) => IllegalMove {
                 message: why.plain.clone(),
                 why: Some(why),
                 ..illegal
@@ -201,7 +201,7 @@ impl Table {
 
     /// Returns the seat, at the start of the record, of the player who sits at `seat` after `moves`
     /// moves. Players may have changed seats since the start.
-    pub fn began_at(&self, moves: usize, seat: Seat) -> Seat {
+    pub fn original_seat(&self, moves: usize, seat: Seat) -> Seat {
         seat.exchanged(self.game.exchanged(moves.min(self.now())))
     }
 
@@ -218,7 +218,7 @@ impl Table {
 
     /// Returns, for each seat, the places that its men pass from first to last. The lists are empty
     /// if men move freely.
-    pub fn ways(&self) -> [Vec<Site>; 2] {
+    pub fn paths(&self) -> [Vec<Site>; 2] {
         self.game.ways()
     }
 
@@ -269,10 +269,10 @@ impl Table {
 
     /// Plays a move by its notation, and returns the events to show. An illegal move changes
     /// nothing.
-    pub fn play(&mut self, notation: &str) -> Result<Vec<Event>, Illegal> {
+    pub fn play(&mut self, notation: &str) -> Result<Vec<Event>, IllegalMove> {
         let now = self.now();
         if now >= LONGEST {
-            return Err(Illegal::of(misread!(
+            return Err(IllegalMove::of(parse_error!(
                 "game-too-long",
                 "{word}: a game has {most} moves at the most",
                 word = notation,
@@ -296,12 +296,12 @@ impl Table {
     }
 
     /// Sets up another position of the game, as an entry among the moves.
-    fn change_to(&mut self, position: &str) -> Result<Vec<Event>, Illegal> {
+    fn change_to(&mut self, position: &str) -> Result<Vec<Event>, IllegalMove> {
         let now = self.now();
         let position = position.replace(SPACE, " ");
         self.game
             .set_up_after(now, &position)
-            .map_err(Illegal::of)?;
+            .map_err(IllegalMove::of)?;
         let position = self.game.text(now + 1).replace(' ', &SPACE.to_string());
         self.past.push(Played {
             notation: format!("{SET_UP}{position}"),
@@ -343,7 +343,7 @@ impl Table {
     }
 
     /// Goes to the position after these moves: undoes moves that differ and plays the rest.
-    pub fn walk_to(&mut self, moves: &[String]) -> Result<(), Illegal> {
+    pub fn walk_to(&mut self, moves: &[String]) -> Result<(), IllegalMove> {
         let pairs = self.past.iter().zip(moves);
         let same = pairs.take_while(|(played, notation)| played.notation == **notation);
         let same = same.count();
@@ -360,7 +360,7 @@ impl Table {
     }
 
     /// Starts from another position and clears the history. An error changes nothing.
-    pub fn set_up(&mut self, text: &str) -> Result<(), Misread> {
+    pub fn set_up(&mut self, text: &str) -> Result<(), ParseError> {
         let differs = self.game.set_up(text)?;
         self.past.clear();
         self.start = differs.then(|| self.game.text(0));
@@ -374,7 +374,7 @@ impl Table {
 
     /// Whether play has ended and the players only have to agree on the result.
     pub fn is_settled(&self) -> bool {
-        self.game.settled(self.now())
+        self.game.play_is_over(self.now())
     }
 
     /// Whether the move at this index was forced.
@@ -394,7 +394,7 @@ impl Table {
     }
 
     /// Returns the information shown besides the pieces after `moves` moves.
-    pub fn beside_after(&self, moves: usize) -> BoardInfo {
+    pub fn info_after(&self, moves: usize) -> BoardInfo {
         self.game.info(moves.min(self.now()))
     }
 
@@ -407,7 +407,7 @@ impl Table {
 
     /// Returns the events that are certain after these taps: those that all legal moves with these
     /// first taps share.
-    pub fn foreseen(&self, taps: &[Tap]) -> Vec<Event> {
+    pub fn preview(&self, taps: &[Tap]) -> Vec<Event> {
         let (mut game, count) = self.listed(self.now());
         let mut sure: Option<Vec<Event>> = None;
         for index in 0..count {

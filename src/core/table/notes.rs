@@ -88,7 +88,7 @@ impl About {
         for (name, text) in pairs.iter() {
             let at = || format!("about.{name}");
             if !FACTS.contains(&name) {
-                let reason = misread!("unknown-fact", "\"{name}\" is none of the facts", name);
+                let reason = parse_error!("unknown-fact", "\"{name}\" is none of the facts", name);
                 return Err(RecordError::new(ErrorCode::UnknownField, at(), reason));
             }
             if !about.set(name, text) {
@@ -209,7 +209,7 @@ pub(super) fn read_comments(pairs: &Pairs<String>, of: &str) -> Result<Vec<Comme
     let mut comments = Vec::new();
     for (at, text) in pairs.iter() {
         let moves = at.parse().map_err(|_| {
-            let reason = misread!("not-a-number", "not a number");
+            let reason = parse_error!("not-a-number", "not a number");
             RecordError::new(ErrorCode::WrongType, format!("{of}comments.{at}"), reason)
         })?;
         add_comment(&mut comments, moves, text);
@@ -226,7 +226,7 @@ pub(super) fn check_comments(
     for comment in comments {
         let at = || format!("{of}comments.{}", comment.at);
         if !(begin..=end).contains(&comment.at) {
-            let reason = misread!("comment-off-line", "the line has no such move");
+            let reason = parse_error!("comment-off-line", "the line has no such move");
             return Err(RecordError::new(ErrorCode::BadComment, at(), reason));
         }
         if is_too_long(&comment.text) {
@@ -238,7 +238,7 @@ pub(super) fn check_comments(
 
 /// Returns an error for a text with too many characters.
 pub(super) fn too_long(at: String) -> RecordError {
-    let reason = misread!(
+    let reason = parse_error!(
         "notes-too-long",
         "a comment has {one} letters at the most, all of them together {all}, and a fact {fact}",
         one = LONGEST_COMMENT,

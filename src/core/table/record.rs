@@ -1,14 +1,14 @@
 //! A game as text: the single form for saving, sharing, exporting and requests.
 
 use super::{
-    ErrorCode, Illegal, Table,
+    ErrorCode, IllegalMove, Table,
     notes::{self, About, Comment},
     variations::{self, Variation},
 };
 use crate::{
     games::{self, Entry},
     json,
-    rules::{Message, Misread, OptionError, Options, Pairs},
+    rules::{Message, OptionError, Options, Pairs, ParseError},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -74,14 +74,14 @@ pub struct RecordError {
     /// The error, in plain English.
     pub message: String,
     /// The same error for a page, which translates it.
-    pub reason: Box<Misread>,
+    pub reason: Box<ParseError>,
     /// The key of the game and the reason that its rules give for refusing a move, if any.
     pub why: Option<Box<(String, Message)>>,
 }
 
 impl RecordError {
     /// Creates an error from its code, its place in the record, and its reason.
-    pub fn new(code: ErrorCode, at: impl Into<String>, reason: Misread) -> RecordError {
+    pub fn new(code: ErrorCode, at: impl Into<String>, reason: ParseError) -> RecordError {
         RecordError {
             code,
             at: at.into(),
@@ -92,12 +92,12 @@ impl RecordError {
     }
 
     /// Creates an error for the move at this index, with a reason in the text.
-    pub(crate) fn illegal(index: usize, reason: Misread) -> RecordError {
+    pub(crate) fn illegal(index: usize, reason: ParseError) -> RecordError {
         RecordError::new(ErrorCode::IllegalMove, format!("moves[{index}]"), reason)
     }
 
     /// Creates an error for the move at this index, with the reason that the rules give.
-    pub(crate) fn refused(index: usize, game: &str, illegal: Illegal) -> RecordError {
+    pub(crate) fn refused(index: usize, game: &str, illegal: IllegalMove) -> RecordError {
         RecordError {
             message: illegal.message,
             why: illegal.why.map(|why| Box::new((game.into(), why))),
@@ -186,7 +186,7 @@ impl Record {
             RecordError::new(
                 ErrorCode::UnknownGame,
                 "game",
-                misread!(
+                parse_error!(
                     "no-such-game",
                     "there is no game \"{key}\"",
                     key = self.game
@@ -198,7 +198,7 @@ impl Record {
                 OptionError::Unknown { key } => RecordError::new(
                     ErrorCode::UnknownOption,
                     format!("options.{key}"),
-                    misread!(
+                    parse_error!(
                         "no-such-option",
                         "{game} has no option \"{key}\"",
                         game = entry.key,
@@ -208,7 +208,7 @@ impl Record {
                 OptionError::Value { key, value } => RecordError::new(
                     ErrorCode::UnknownValue,
                     format!("options.{key}"),
-                    misread!(
+                    parse_error!(
                         "no-such-value",
                         "\"{value}\" is not one of its values",
                         value
@@ -216,7 +216,7 @@ impl Record {
                 ),
             })?;
         let Some(mut table) = Table::try_open(entry, &options) else {
-            let reason = misread!(
+            let reason = parse_error!(
                 "rules-not-here",
                 "the rules of {game} are not here yet",
                 game = entry.key
@@ -226,7 +226,7 @@ impl Record {
         if let Some(start) = &self.start {
             table
                 .set_up(start)
-                .map_err(|misread| RecordError::new(ErrorCode::BadPosition, "start", misread))?;
+                .map_err(|error| RecordError::new(ErrorCode::BadPosition, "start", error))?;
         }
         Ok(table)
     }
@@ -237,7 +237,7 @@ impl Record {
             RecordError::new(
                 ErrorCode::NotJson,
                 "",
-                misread!("not-json", "not JSON: {detail}", detail = error),
+                parse_error!("not-json", "not JSON: {detail}", detail = error),
             )
         })?;
         Record::try_from(value)
@@ -253,7 +253,7 @@ impl TryFrom<Value> for Record {
             return Err(RecordError::new(
                 ErrorCode::WrongType,
                 "",
-                misread!("record-not-an-object", "a record is an object"),
+                parse_error!("record-not-an-object", "a record is an object"),
             ));
         };
         let game = match fields.remove("game") {
@@ -261,7 +261,7 @@ impl TryFrom<Value> for Record {
                 return Err(RecordError::new(
                     ErrorCode::Missing,
                     "game",
-                    misread!("game-not-named", "the game is not named"),
+                    parse_error!("game-not-named", "the game is not named"),
                 ));
             }
             Some(game) => text(game, "game")?,
@@ -282,7 +282,7 @@ impl TryFrom<Value> for Record {
                 return Err(RecordError::new(
                     ErrorCode::WrongType,
                     "moves",
-                    misread!("not-a-list", "not a list"),
+                    parse_error!("not-a-list", "not a list"),
                 ));
             }
         };
@@ -293,7 +293,7 @@ impl TryFrom<Value> for Record {
             Some(key) => Err(RecordError::new(
                 ErrorCode::UnknownField,
                 key,
-                misread!(
+                parse_error!(
                     "unknown-field-of-record",
                     "a record has game, options, start, moves, variations, comments and about"
                 ),
@@ -317,7 +317,7 @@ fn text(value: Value, at: &str) -> Result<String, RecordError> {
         _ => Err(RecordError::new(
             ErrorCode::WrongType,
             at,
-            misread!("not-a-text", "not a text"),
+            parse_error!("not-a-text", "not a text"),
         )),
     }
 }
@@ -331,7 +331,7 @@ pub(super) fn pairs(value: Option<Value>, part: &str) -> Result<Pairs<String>, R
             return Err(RecordError::new(
                 ErrorCode::WrongType,
                 part,
-                misread!("not-an-object", "not an object"),
+                parse_error!("not-an-object", "not an object"),
             ));
         }
     };

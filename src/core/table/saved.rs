@@ -99,7 +99,7 @@ impl Saved {
 
 /// How a stored game continues the game at this table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Followed {
+pub enum SyncOutcome {
     /// The moves are the same; the players or the time may differ.
     Same,
     /// There are more moves after this number.
@@ -155,8 +155,8 @@ impl Session {
                 Vec::new()
             },
             taps: Vec::new(),
-            foreseen: Vec::new(),
-            began_anew: false,
+            previewed: Vec::new(),
+            restarted: false,
             looking: None,
         };
         // A line that does not exist means the mainline.
@@ -167,7 +167,7 @@ impl Session {
     /// Takes over a version of the game at this table that was saved elsewhere. In the same game,
     /// the side of the view and the position being looked at stay. A begun move stays begun if no
     /// move was played. Returns `None`, with nothing changed, if not all of it can be opened.
-    pub fn follow(&mut self, kept: &Saved) -> Option<Followed> {
+    pub fn follow(&mut self, kept: &Saved) -> Option<SyncOutcome> {
         let (mut next, true) = Session::recover(kept).ok()? else {
             return None;
         };
@@ -175,23 +175,23 @@ impl Session {
         let (had, has) = (self.table.moves(), next.table.moves());
         let seen = has.len();
         let followed = if !holds {
-            Followed::Other
+            SyncOutcome::Other
         } else if has == had {
-            Followed::Same
+            SyncOutcome::Same
         } else if has.starts_with(&had) {
-            Followed::Further(had.len())
+            SyncOutcome::Further(had.len())
         } else {
-            Followed::Back
+            SyncOutcome::Back
         };
         next.touch = self.touch;
-        if followed != Followed::Other {
+        if followed != SyncOutcome::Other {
             next.config.turned = self.config.turned;
             next.looking = self.looking.filter(|moves| *moves < seen);
         }
-        if followed == Followed::Same && next.config.seats == self.config.seats {
+        if followed == SyncOutcome::Same && next.config.seats == self.config.seats {
             next.proposed = self.proposed.take();
             next.taps = std::mem::take(&mut self.taps);
-            next.foreseen = std::mem::take(&mut self.foreseen);
+            next.previewed = std::mem::take(&mut self.previewed);
         }
         *self = next;
         Some(followed)
@@ -206,7 +206,7 @@ impl Session {
             resigned: self.resigned_of_game().map(|seat| seat.0),
             agreed: self.agreed_of_game(),
             helped: self.helped,
-            exchanged: game.began_at(game.now(), Seat::FIRST) != Seat::FIRST,
+            exchanged: game.original_seat(game.now(), Seat::FIRST) != Seat::FIRST,
             branch: self.kept_number(),
             shelved: self.shelved,
             unknown: self.unknown.clone(),

@@ -11,27 +11,27 @@ impl Session {
     }
 
     /// Returns the seat, at the start, of the player who sits at `seat` now.
-    pub(super) fn began_at(&self, seat: Seat) -> Seat {
-        self.table.began_at(self.table.moves().len(), seat)
+    pub(super) fn original_seat(&self, seat: Seat) -> Seat {
+        self.table.original_seat(self.table.moves().len(), seat)
     }
 
     /// Returns who plays a side now.
     pub fn control(&self, seat: Seat) -> Control {
-        self.controls(self.began_at(seat))
+        self.controls(self.original_seat(seat))
     }
 
     /// Returns who plays the side that began at a seat. On a branch, nobody waits for a remote
     /// player.
     pub(super) fn controls(&self, began: Seat) -> Control {
         match self.config.seats[began.index()] {
-            Control::Away if self.is_on_branch() => Control::Human,
+            Control::Remote if self.is_on_branch() => Control::Human,
             control => control,
         }
     }
 
     /// Changes who plays a side from now on.
     pub fn set_control(&mut self, seat: Seat, control: Control) {
-        self.config.seats[self.began_at(seat).index()] = control;
+        self.config.seats[self.original_seat(seat).index()] = control;
     }
 
     /// The seat to move, if it is a human's turn.

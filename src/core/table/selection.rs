@@ -5,7 +5,7 @@ use crate::rules::{Event, Message, Tap};
 
 /// The result of a tap.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Tapped {
+pub enum TapResult {
     /// A complete move has been played. Holds its events, and how many of them were already shown
     /// while it was begun.
     Played(Vec<Event>, usize),
@@ -36,7 +36,7 @@ impl Session {
     /// Whether the begun move is shown on the board and the next tap captures a piece of the other
     /// side.
     pub fn takes_next(&self) -> bool {
-        let Some(mover) = self.human_to_move().filter(|_| !self.foreseen.is_empty()) else {
+        let Some(mover) = self.human_to_move().filter(|_| !self.previewed.is_empty()) else {
             return false;
         };
         let (next, piles) = (self.next_taps(), self.piles());
@@ -53,22 +53,22 @@ impl Session {
     }
 
     /// Handles a player's tap.
-    pub fn tap(&mut self, tap: Tap) -> Tapped {
-        self.began_anew = false;
+    pub fn tap(&mut self, tap: Tap) -> TapResult {
+        self.restarted = false;
         if self.proposed.is_some() {
             // The same place again confirms the move.
             if self.taps.last() == Some(&tap)
                 && let Some(events) = self.confirm()
             {
                 let shown = events.len();
-                return Tapped::Played(events, shown);
+                return TapResult::Played(events, shown);
             }
-            self.let_go();
-            return Tapped::LetGo;
+            self.cancel_selection();
+            return TapResult::LetGo;
         }
         if self.taps.contains(&tap) && !self.next_taps().contains(&tap) {
-            self.let_go();
-            return Tapped::LetGo;
+            self.cancel_selection();
+            return TapResult::LetGo;
         }
         let mut taps = std::mem::take(&mut self.taps);
         taps.push(tap);
@@ -84,16 +84,16 @@ impl Session {
                 if let ([only], true) = (&begun[..], self.touch.once) {
                     return self.complete(only, taps);
                 }
-                let shown = self.foreseen.len();
-                self.foreseen = self.table.foreseen(&taps);
+                let shown = self.previewed.len();
+                self.previewed = self.table.preview(&taps);
                 self.taps = taps;
-                Tapped::Begun(self.foreseen[shown.min(self.foreseen.len())..].to_vec())
+                TapResult::Begun(self.previewed[shown.min(self.previewed.len())..].to_vec())
             }
             // A tap that does not continue the begun move may begin another.
             Picked::Nothing if taps.len() > 1 && pick(&choices, &[tap]) != Picked::Nothing => {
-                self.foreseen.clear();
+                self.previewed.clear();
                 let tapped = self.tap(tap);
-                self.began_anew = true;
+                self.restarted = true;
                 tapped
             }
             Picked::Nothing if taps.len() > 1 => {
@@ -101,25 +101,25 @@ impl Session {
                 let reason = reason.or_else(|| self.table.why_not(&[tap]));
                 taps.pop();
                 self.taps = taps;
-                Tapped::Refused(reason)
+                TapResult::Refused(reason)
             }
-            Picked::Nothing => Tapped::Refused(self.table.why_not(&taps)),
+            Picked::Nothing => TapResult::Refused(self.table.why_not(&taps)),
         }
     }
 
     /// Completes a move from the player: plays it or proposes it.
-    pub(super) fn complete(&mut self, notation: &str, taps: Vec<Tap>) -> Tapped {
-        let shown = self.foreseen.len();
+    pub(super) fn complete(&mut self, notation: &str, taps: Vec<Tap>) -> TapResult {
+        let shown = self.previewed.len();
         if self.touch.confirms {
-            let events = self.table.foreseen(&taps);
+            let events = self.table.preview(&taps);
             self.taps = taps;
             self.proposed = Some(notation.into());
-            self.foreseen = events;
-            return Tapped::Proposed(self.foreseen[shown.min(self.foreseen.len())..].to_vec());
+            self.previewed = events;
+            return TapResult::Proposed(self.previewed[shown.min(self.previewed.len())..].to_vec());
         }
         match self.play(notation) {
-            Some(events) => Tapped::Played(events, shown),
-            None => Tapped::Refused(None),
+            Some(events) => TapResult::Played(events, shown),
+            None => TapResult::Refused(None),
         }
     }
 
@@ -142,15 +142,15 @@ impl Session {
     }
 
     /// Cancels the begun move.
-    pub fn let_go(&mut self) {
+    pub fn cancel_selection(&mut self) {
         self.taps.clear();
-        self.foreseen.clear();
+        self.previewed.clear();
         self.proposed = None;
     }
 
     /// Whether the last tap cancelled a begun move and began or made another. The events shown for
     /// the first move must then be removed from the board. Reading this resets it.
-    pub fn began_anew(&mut self) -> bool {
-        std::mem::take(&mut self.began_anew)
+    pub fn take_restarted(&mut self) -> bool {
+        std::mem::take(&mut self.restarted)
     }
 }

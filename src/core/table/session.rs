@@ -2,7 +2,7 @@
 //! (`history`), and the begun move (`selection`). `saved` has the stored form.
 
 use super::{About, Clock, Lines, Record, RecordError, Saved, Table, Timing, branches::Home};
-use crate::rules::{BoardInfo, Event, Hidden, Options, Pile, Seat, Site, Tap, Turn, settle};
+use crate::rules::{BoardInfo, Event, Hidden, Options, Pile, Seat, Site, Tap, Turn, apply_event};
 use serde::{Deserialize, Serialize};
 
 /// The player of a side.
@@ -12,7 +12,7 @@ pub enum Control {
     Human,
     Computer,
     /// A player on another device: nobody moves for them here.
-    Away,
+    Remote,
 }
 
 /// The settings of play, which a new game keeps.
@@ -78,9 +78,9 @@ pub struct Session {
     pub(super) proposed: Option<String>,
     pub(super) taps: Vec<Tap>,
     /// The events that are certain after the taps so far.
-    pub(super) foreseen: Vec<Event>,
+    pub(super) previewed: Vec<Event>,
     /// Whether the last tap cancelled a begun move and began another.
-    pub(super) began_anew: bool,
+    pub(super) restarted: bool,
     /// The number of moves before the position being looked at; `None` for the current position.
     pub(super) looking: Option<usize>,
 }
@@ -175,7 +175,7 @@ impl Session {
     /// Returns the time left to the player at a seat, if there is a time limit: the milliseconds,
     /// and the periods left if one is running.
     pub fn time_left(&self, seat: Seat) -> Option<(u32, Option<u8>)> {
-        Some(self.clock?.left(self.began_at(seat)))
+        Some(self.clock?.left(self.original_seat(seat)))
     }
 
     /// Starts or stops the clock; every player has all of their time.
@@ -196,7 +196,7 @@ impl Session {
 
     /// Takes `millis` milliseconds from the time of the player to move.
     pub fn spend(&mut self, millis: u32) {
-        let player = self.whose_time().map(|seat| self.began_at(seat));
+        let player = self.whose_time().map(|seat| self.original_seat(seat));
         if let (Some(player), Some(clock)) = (player, &mut self.clock) {
             clock.spend(player, millis);
         }
@@ -228,18 +228,18 @@ impl Session {
     }
 
     /// Returns the pieces on each place in the shown position, without the begun move.
-    pub fn unbegun(&self) -> Vec<Pile> {
+    pub fn committed_piles(&self) -> Vec<Pile> {
         self.table.piles_after(self.shown_moves())
     }
 
     /// Returns the pieces on each place in the shown position, with the begun move.
     pub fn piles(&self) -> Vec<Pile> {
-        let mut piles = self.unbegun();
+        let mut piles = self.committed_piles();
         if self.looking.is_none() {
-            let mut foreseen = self.foreseen.iter();
-            if !foreseen.all(|event| settle(&mut piles, event)) {
+            let mut previewed = self.previewed.iter();
+            if !previewed.all(|event| apply_event(&mut piles, event)) {
                 // The rules foresee an impossible event, so show the position itself.
-                return self.unbegun();
+                return self.committed_piles();
             }
         }
         piles
@@ -247,16 +247,16 @@ impl Session {
 
     /// Returns the information besides the pieces in the shown position.
     pub fn info(&self) -> BoardInfo {
-        self.table.beside_after(self.shown_moves())
+        self.table.info_after(self.shown_moves())
     }
 
     /// Returns the parts of the current game that the player must not see.
     pub fn hidden(&self) -> Hidden {
-        self.table.beside_after(self.table.moves().len()).hidden
+        self.table.info_after(self.table.moves().len()).hidden
     }
 
     /// Whether the player must answer a question about a place, which must stay in sight meanwhile.
-    pub fn asks(&self) -> bool {
+    pub fn needs_answer(&self) -> bool {
         self.info().asked.is_some()
     }
 

@@ -4,11 +4,11 @@
 //! They form a list without nesting, so that readers need no recursion and every line has a number.
 
 use super::{
-    Comment, ErrorCode, Illegal, LONGEST, Record, RecordError, Table,
+    Comment, ErrorCode, IllegalMove, LONGEST, Record, RecordError, Table,
     notes::{self, read_comments},
     record::pairs,
 };
-use crate::rules::{Misread, arrange};
+use crate::rules::{ParseError, sort_small_by};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -218,7 +218,7 @@ impl Lines {
             .filter(|(other, line)| line.of == number && *other != number)
             .map(|(other, _)| other)
             .collect();
-        arrange(&mut leaving, |one, other| {
+        sort_small_by(&mut leaving, |one, other| {
             (self.0[*one].at, one) < (self.0[*other].at, other)
         });
         leaving
@@ -322,7 +322,7 @@ impl Lines {
     /// moves, with the earlier undone moves in `rest`, become a separate line that holds them.
     /// Returns the new number of the line; `None`, with nothing changed, if there is no room for
     /// another line.
-    pub(super) fn lay_aside(
+    pub(super) fn keep_as_variation(
         &mut self,
         number: usize,
         left: usize,
@@ -398,7 +398,7 @@ impl Lines {
         &mut self,
         number: usize,
         table: &mut Table,
-    ) -> Result<(), (usize, usize, Illegal)> {
+    ) -> Result<(), (usize, usize, IllegalMove)> {
         for other in self.leaving(number).into_iter().rev() {
             let at = self.0[other].at;
             while table.now() > at {
@@ -451,7 +451,7 @@ pub fn visible(text: &str) -> String {
 }
 
 /// Creates an error for a part of a variation.
-fn wrong(code: ErrorCode, index: usize, part: &str, reason: Misread) -> RecordError {
+fn wrong(code: ErrorCode, index: usize, part: &str, reason: ParseError) -> RecordError {
     RecordError::new(code, format!("variations[{index}]{part}"), reason)
 }
 
@@ -460,7 +460,7 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
     let variations = &record.variations;
     let all: usize = variations.iter().map(|known| known.moves.len()).sum();
     if variations.len() > MOST_LINES || record.moves.len() + all > MOST_MOVES {
-        let reason = misread!(
+        let reason = parse_error!(
             "too-many-variations",
             "no more than {most} variations, and {moves} moves with those of the game",
             most = MOST_LINES,
@@ -469,8 +469,9 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
         return Err(RecordError::new(ErrorCode::TooLarge, "variations", reason));
     }
     for (index, variation) in variations.iter().enumerate() {
-        let bad =
-            |part: &str, reason: Misread| Err(wrong(ErrorCode::BadVariation, index, part, reason));
+        let bad = |part: &str, reason: ParseError| {
+            Err(wrong(ErrorCode::BadVariation, index, part, reason))
+        };
         let (first, last) = match variation.of {
             None => (0, record.moves.len()),
             Some(of) if of < index => {
@@ -480,14 +481,14 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
             Some(_) => {
                 return bad(
                     ".of",
-                    misread!("no-such-variation", "no variation before this one"),
+                    parse_error!("no-such-variation", "no variation before this one"),
                 );
             }
         };
         if !(first..=last).contains(&variation.at) {
             return bad(
                 ".at",
-                misread!(
+                parse_error!(
                     "no-such-move-in-line",
                     "the line that it leaves has no such move"
                 ),
@@ -496,13 +497,13 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
         if variation.moves.is_empty() {
             return bad(
                 ".moves",
-                misread!("variation-without-move", "a variation has a move"),
+                parse_error!("variation-without-move", "a variation has a move"),
             );
         }
         if visible(&variation.name) != tidy_name(&variation.name) {
             return bad(
                 ".name",
-                misread!("bad-name", "a name is one line, and not a long one"),
+                parse_error!("bad-name", "a name is one line, and not a long one"),
             );
         }
     }
@@ -543,7 +544,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
             return Err(RecordError::new(
                 ErrorCode::WrongType,
                 "variations",
-                misread!("not-a-list", "not a list"),
+                parse_error!("not-a-list", "not a list"),
             ));
         }
     };
@@ -553,7 +554,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 ErrorCode::WrongType,
                 index,
                 "",
-                misread!("not-an-object", "not an object"),
+                parse_error!("not-an-object", "not an object"),
             ));
         };
         let mut number = |key: &str| match fields.remove(key) {
@@ -567,7 +568,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                         ErrorCode::WrongType,
                         index,
                         &format!(".{key}"),
-                        misread!("not-a-number", "not a number"),
+                        parse_error!("not-a-number", "not a number"),
                     )
                 };
                 number.map(Some).ok_or_else(none)
@@ -579,7 +580,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 ErrorCode::Missing,
                 index,
                 ".at",
-                misread!("where-it-leaves-missing", "where it leaves is missing"),
+                parse_error!("where-it-leaves-missing", "where it leaves is missing"),
             )
         })?;
         let text = |value: Value, part: &str| match value {
@@ -588,7 +589,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 ErrorCode::WrongType,
                 index,
                 part,
-                misread!("not-a-text", "not a text"),
+                parse_error!("not-a-text", "not a text"),
             )),
         };
         let name = match fields.remove("name") {
@@ -610,13 +611,13 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                     ErrorCode::WrongType,
                     index,
                     ".moves",
-                    misread!("not-a-list", "not a list"),
+                    parse_error!("not-a-list", "not a list"),
                 ));
             }
         };
         if let Some(key) = fields.keys().next() {
             let part = format!(".{key}");
-            let reason = misread!(
+            let reason = parse_error!(
                 "unknown-field-of-variation",
                 "a variation has of, at, name, moves and comments"
             );

@@ -5,7 +5,7 @@
 use crate::{
     page::browser::sound,
     rules::{Event, Pile, Site},
-    scene::{Frame, Speed, Sprites, film},
+    scene::{Frame, Speed, Sprites, keyframes},
 };
 use gloo::timers::callback::Timeout;
 use std::{
@@ -125,7 +125,7 @@ impl Animator {
     pub fn play(&mut self, events: &[Event], speed: Speed, tick: Callback<()>) {
         self.finish();
         self.speed = speed;
-        self.frames = film(&self.screen.sprites(), events).into();
+        self.frames = keyframes(&self.screen.sprites(), events).into();
         if speed == Speed::Instant {
             if self.loud && !self.frames.is_empty() {
                 sound::tap();
@@ -154,7 +154,7 @@ impl Animator {
     pub fn step_through(&mut self, before: &[Pile], events: &[Event]) -> bool {
         self.finish();
         let first = Sprites::of(before);
-        let frames = film(&first, events);
+        let frames = keyframes(&first, events);
         let pictures: Vec<_> = std::iter::once(Rc::new(first))
             .chain(frames.into_iter().map(|frame| Rc::new(frame.sprites)))
             .collect();

@@ -4,7 +4,7 @@
 
 use crate::{
     rules::{Board, Form, Material, Ornament, Place, Seat, Shape, Sign},
-    scene::{Bounds, bounds, pivot, placed, toward},
+    scene::{Bounds, bounds, pivot, placed, rotate},
 };
 
 /// Returns the class of a material, which is also the first part of the names of its symbols.
@@ -108,7 +108,7 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
         Form::Panel { .. } => rect(class, around(at, width + grow, height + grow), 5),
         Form::Spike { tip, .. } => {
             // The mark goes on the foot of the spike, where a man would land.
-            let (right, down) = toward(tip, turned);
+            let (right, down) = rotate(tip, turned);
             circle(class, (at.0 + right * 44, at.1 + down * 44), 42 + grow / 2)
         }
     }
@@ -385,7 +385,7 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
             way,
             across,
         } => {
-            let turn = match toward(way, turned) {
+            let turn = match rotate(way, turned) {
                 (1, _) => 0,
                 (-1, _) => 180,
                 (_, 1) => 90,
@@ -405,7 +405,7 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
             outline(form, at, 0, "pane", turned) + &carved("glint", 2) + &carved("cut", 0)
         }
         Form::Spike { tip, length, dark } => {
-            let (right, down) = toward(tip, turned);
+            let (right, down) = rotate(tip, turned);
             let class = if dark { "spike dark" } else { "spike light" };
             let foot = |side: i16| format!("{} {}", x + side * down, y + side * right);
             let tip = format!("{} {}", x + right * length, y + down * length);

@@ -2,7 +2,7 @@
 //! compare whole boards in every frame.
 
 use super::magnifier::{self, place_of, scale};
-use crate::{controller::Drag, page::browser::dom, rules::Site, speech::Note};
+use crate::{controller::Drag, page::browser::dom, rules::Site, speech::SiteLabel};
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -119,7 +119,7 @@ pub struct Dragging {
 #[hook]
 pub fn use_dragging(
     root: &NodeRef,
-    notes: &Rc<Vec<Note>>,
+    notes: &Rc<Vec<SiteLabel>>,
     count: usize,
     on_hold: &Option<Callback<Drag>>,
 ) -> Dragging {

@@ -9,8 +9,8 @@ use crate::{
     controller::Drag,
     page::browser::dom,
     rules::{Board, Form, Glyph, Site, Tap},
-    scene::{Bounds, Sprite, dice_placed, extent, is_column, placed, resting, thrown_at},
-    speech::{DieNote, Note},
+    scene::{Bounds, Sprite, dice_placed, extent, is_column, piece_position, placed, thrown_at},
+    speech::{DieNote, SiteLabel},
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -21,7 +21,7 @@ pub struct BoardViewProps {
     /// The pieces.
     pub screen: Screen,
     /// One note for every site.
-    pub notes: Rc<Vec<Note>>,
+    pub notes: Rc<Vec<SiteLabel>>,
     /// The dice as they lie.
     #[prop_or_default]
     pub dice: Vec<DieNote>,
@@ -48,7 +48,7 @@ pub struct BoardViewProps {
     pub on_hold: Option<Callback<Drag>>,
     /// Whether the board reacts to touch. Boards that the build prerenders for readers without the
     /// program have no buttons.
-    #[prop_or(dom::ALIVE)]
+    #[prop_or(dom::IN_BROWSER)]
     pub alive: bool,
 }
 
@@ -149,7 +149,7 @@ impl Drawing<'_> {
         let place = self.props.board.place(sprite.site);
         let (x, y) = self.at(sprite.site);
         let count = self.lying[sprite.site.index()][usize::from(sprite.held)];
-        let (dx, dy) = resting(place, sprite, count, self.props.turned);
+        let (dx, dy) = piece_position(place, sprite, count, self.props.turned);
         let (x, y) = (i32::from(x) + dx, i32::from(y) + dy);
         let turn = match sprite.kind.glyph {
             Glyph::Seed => i32::from(sprite.id) * 47 % 360,
@@ -296,7 +296,7 @@ impl Drawing<'_> {
 /// Returns the position and the rotation of a piece. In the browser this is a style, because styles
 /// allow transitions. In a still it is an attribute that any SVG reader understands.
 fn lies(x: i32, y: i32, turn: i32) -> (Option<String>, Option<String>) {
-    if dom::ALIVE {
+    if dom::IN_BROWSER {
         let style = format!("transform: translate({x}px, {y}px) rotate({turn}deg)");
         (Some(style), None)
     } else {

@@ -3,7 +3,7 @@
 use super::drawing::{Drawing, drawn};
 use crate::{
     rules::{Board, Form, Material, Site},
-    scene::{bounds, extent, toward},
+    scene::{bounds, extent, rotate},
 };
 use yew::prelude::*;
 
@@ -86,7 +86,7 @@ impl Drawing<'_> {
                 (heap(2, (x + 30, y + 30)), (x + 22, y - 24))
             }
             Form::Spike { tip, .. } => {
-                let (right, down) = toward(tip, self.props.turned);
+                let (right, down) = rotate(tip, self.props.turned);
                 (
                     heap(5, (x + right * 44, y + down * 44)),
                     (x - right * 22, y - down * 22),

@@ -9,7 +9,7 @@ pub(super) fn piece_name(glyph: Glyph) -> &'static str {
         Glyph::Seed => "seed",
         Glyph::Man => "man",
         Glyph::King => "king",
-        Glyph::Ruler => "ruler",
+        Glyph::Crowned => "ruler",
         Glyph::Stone => "stone",
         Glyph::Peg => "peg",
         Glyph::Ka => "ka",

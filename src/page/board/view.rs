@@ -11,7 +11,7 @@ use super::{
 use crate::{
     page::browser::dom,
     rules::{Board, Form, Material, Site, Tap},
-    scene::{Bounds, Sprites, bounds, pivot, touched},
+    scene::{Bounds, Sprites, bounds, hit_areas, pivot},
 };
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -97,7 +97,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         is_crowded(board, *upright)
     });
     let touched = use_memo((props.board.clone(), props.upright), |(board, upright)| {
-        touched(board, *upright)
+        hit_areas(board, *upright)
     });
     let drawing = Drawing {
         props,

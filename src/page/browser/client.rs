@@ -20,7 +20,7 @@ use yew::Callback;
 /// The source of a request. Each desk has its own worker. Therefore an analysis never ends the
 /// search of the computer at the table, and no request of a script delays either.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Desk {
+pub enum WorkerKey {
     Table,
     Study,
     Script,
@@ -35,9 +35,9 @@ const STARTING: u32 = 20_000;
 
 /// Identifies a request that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ticket(Desk, u32);
+pub struct Ticket(WorkerKey, u32);
 
-struct Waiting {
+struct PendingRequest {
     ticket: Ticket,
     text: String,
     thinks: bool,
@@ -45,16 +45,16 @@ struct Waiting {
     sent: bool,
     /// The latest intermediate result.
     so_far: Option<JsValue>,
-    answered: Answered,
+    answered: OnAnswer,
 }
 
 #[derive(Default)]
-struct Line {
+struct Connection {
     worker: Option<Worker>,
     ready: bool,
     /// The number of workers that have failed in a row before they were ready.
     failed: u32,
-    waiting: VecDeque<Waiting>,
+    waiting: VecDeque<PendingRequest>,
     tickets: u32,
     /// Ends the current request when others wait for it.
     alarm: Option<(Ticket, Timeout)>,
@@ -63,28 +63,28 @@ struct Line {
 }
 
 thread_local! {
-    static LINES: RefCell<[Line; 3]> = RefCell::default();
+    static LINES: RefCell<[Connection; 3]> = RefCell::default();
 }
 
-fn with_line<T>(desk: Desk, call: impl FnOnce(&mut Line) -> T) -> T {
+fn with_line<T>(desk: WorkerKey, call: impl FnOnce(&mut Connection) -> T) -> T {
     LINES.with_borrow_mut(|lines| call(&mut lines[desk as usize]))
 }
 
 /// The callback for a request and its answer, which may be an error in the engine's form.
-pub type Answered = Callback<(Ticket, JsValue)>;
+pub type OnAnswer = Callback<(Ticket, JsValue)>;
 
 /// Sends a request to the desk's worker.
-pub fn ask(desk: Desk, request: &JsValue, answered: Answered) -> Ticket {
+pub fn ask(desk: WorkerKey, request: &JsValue, answered: OnAnswer) -> Ticket {
     let what = Reflect::get(request, &"do".into()).unwrap_or_default();
     let thinks = what.as_string().is_some_and(|what| what == "think");
     // A value without JSON (a function, a circular object) is no request; the engine reports that.
     let text = js_sys::JSON::stringify(request).ok();
     let text = text.and_then(|text| text.as_string()).unwrap_or_default();
-    let overtaken = with_line(desk, Line::end_thinking);
+    let overtaken = with_line(desk, Connection::end_thinking);
     let ticket = with_line(desk, |line| {
         line.tickets += 1;
         let ticket = Ticket(desk, line.tickets);
-        line.waiting.push_back(Waiting {
+        line.waiting.push_back(PendingRequest {
             ticket,
             text,
             thinks,
@@ -95,7 +95,7 @@ pub fn ask(desk: Desk, request: &JsValue, answered: Answered) -> Ticket {
         ticket
     });
     send_all(desk);
-    overtaken.into_iter().for_each(answer_early);
+    overtaken.into_iter().for_each(answer_with_partial);
     ticket
 }
 
@@ -119,7 +119,7 @@ pub fn cancel(ticket: Ticket) {
 }
 
 /// Ends a request that others have waited for, if it still runs.
-fn lose_patience(desk: Desk, ticket: Ticket) {
+fn time_out(desk: WorkerKey, ticket: Ticket) {
     let ended = with_line(desk, |line| {
         let first = line.waiting.front()?;
         if first.ticket != ticket || line.waiting.len() < 2 {
@@ -135,15 +135,15 @@ fn lose_patience(desk: Desk, ticket: Ticket) {
     }
 }
 
-impl Waiting {
+impl PendingRequest {
     fn answer(self, answer: JsValue) {
         self.answered.emit((self.ticket, answer));
     }
 }
 
-impl Line {
+impl Connection {
     /// Ends the current search, if there is one, and returns it.
-    fn end_thinking(&mut self) -> Vec<Waiting> {
+    fn end_thinking(&mut self) -> Vec<PendingRequest> {
         let (thinking, others) = std::mem::take(&mut self.waiting)
             .into_iter()
             .partition::<Vec<_>, _>(|waiting| waiting.thinks);
@@ -155,13 +155,13 @@ impl Line {
     }
 
     /// Sets the alarm if a request is running and another one waits for it.
-    fn watch(&mut self, desk: Desk) {
+    fn watch(&mut self, desk: WorkerKey) {
         let first = self.waiting.front();
         let awaited = first.filter(|first| first.sent && self.waiting.len() > 1);
         match (awaited.map(|first| first.ticket), &self.alarm) {
             (Some(ticket), Some((set, _))) if ticket == *set => {}
             (Some(ticket), _) => {
-                let ring = Timeout::new(PATIENCE, move || lose_patience(desk, ticket));
+                let ring = Timeout::new(PATIENCE, move || time_out(desk, ticket));
                 self.alarm = Some((ticket, ring));
             }
             (None, _) => self.alarm = None,
@@ -179,13 +179,13 @@ impl Line {
         }
     }
 
-    fn start_worker(&mut self, desk: Desk) -> Result<(), JsValue> {
+    fn start_worker(&mut self, desk: WorkerKey) -> Result<(), JsValue> {
         let worker = new_worker()?;
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
             let envelope = message.data();
             let part = |name: &str| Reflect::get(&envelope, &name.into()).ok()?.as_string();
             if let (Some(kind), Some(answer)) = (part("kind"), part("answer")) {
-                hear(desk, &kind, &answer);
+                on_message(desk, &kind, &answer);
             }
         });
         // Only an error inside the worker has a message: a script that fails to load has none.
@@ -201,7 +201,11 @@ impl Line {
         failed.forget();
         // The worker runs the module that the page has already compiled. The worker of a frame
         // includes the script (`new_worker`).
-        let glue = format!("{}{}", super::dom::base(), super::dom::built("data-glue"));
+        let glue = format!(
+            "{}{}",
+            super::dom::base(),
+            super::dom::asset_url("data-glue")
+        );
         let chunks = Reflect::get(&js_sys::global(), &"tavolandoChunks".into())?;
         let program = js_sys::Array::of3(&glue.into(), &wasm_bindgen::module(), &chunks);
         worker.post_message(&program)?;
@@ -221,11 +225,11 @@ fn new_worker() -> Result<Worker, JsValue> {
     }
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    Worker::new_with_options(&dom::built("data-worker"), &options)
+    Worker::new_with_options(&dom::asset_url("data-worker"), &options)
 }
 
 /// Sends all unsent requests to the worker, once it is ready.
-fn send_all(desk: Desk) {
+fn send_all(desk: WorkerKey) {
     let started = with_line(desk, |line| {
         if line.worker.is_none() && !line.waiting.is_empty() {
             line.start_worker(desk)?;
@@ -250,7 +254,7 @@ fn send_all(desk: Desk) {
 
 /// Handles a worker's message from its envelope (`worker.rs`). Answers come in the order of the
 /// requests.
-fn hear(desk: Desk, kind: &str, answer: &str) {
+fn on_message(desk: WorkerKey, kind: &str, answer: &str) {
     if kind == "ready" {
         with_line(desk, |line| {
             line.ready = true;
@@ -282,7 +286,7 @@ const CANCELLED: &str = ErrorCode::Cancelled.name();
 /// Handles a worker that could not start, or broke. If it did not start, for example because the
 /// browser was briefly short of a resource, a new one is tried once. Otherwise all waiting requests
 /// get an error, and the next request starts a new worker.
-fn fail(desk: Desk, reason: &str) {
+fn fail(desk: WorkerKey, reason: &str) {
     const TRIES: u32 = 2;
     let lost = with_line(desk, |line| {
         let started = line.ready;
@@ -303,7 +307,7 @@ fn fail(desk: Desk, reason: &str) {
 }
 
 /// Answers an overtaken search with its best result so far.
-fn answer_early(mut waiting: Waiting) {
+fn answer_with_partial(mut waiting: PendingRequest) {
     let answer = match waiting.so_far.take() {
         Some(finding) => {
             // The result is an object of our own, so that setting a field cannot fail.
@@ -322,14 +326,14 @@ fn error(code: &'static str, message: &str) -> JsValue {
 }
 
 /// Opens the engine to scripts: `window.tavolando.ask(request)` returns a Promise of the answer.
-pub fn open_door() -> Result<(), JsValue> {
+pub fn expose_script_api() -> Result<(), JsValue> {
     let ask = Closure::<dyn FnMut(JsValue) -> js_sys::Promise>::new(|request: JsValue| {
         js_sys::Promise::new(&mut |resolve, _| {
             let answered = Callback::from(move |(_, answer): (Ticket, JsValue)| {
                 // Resolving a promise calls nothing that could fail.
                 let _ = resolve.call1(&JsValue::NULL, &answer);
             });
-            let _: Ticket = self::ask(Desk::Script, &request, answered);
+            let _: Ticket = self::ask(WorkerKey::Script, &request, answered);
         })
     });
     let tavolando = js_sys::Object::new();

@@ -22,11 +22,11 @@ pub fn document() -> Document {
 
 /// Whether the code runs in a browser. The build renders the pages too, with no storage, no
 /// preferences and no navigation.
-pub const ALIVE: bool = cfg!(target_arch = "wasm32");
+pub const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 /// Sets or removes the attribute `data-<name>` on the root element, for the style sheet.
 pub fn mark_root(name: &str, value: Option<&str>) {
-    if !ALIVE {
+    if !IN_BROWSER {
         return;
     }
     if let Some(root) = document().document_element() {
@@ -66,7 +66,7 @@ pub async fn next_task() {
 /// Returns the current day in UTC, counted from 1970; 0 in prerendered pages.
 pub fn today() -> usize {
     const MILLIS: f64 = 86_400_000.0;
-    if ALIVE {
+    if IN_BROWSER {
         (js_sys::Date::now() / MILLIS) as usize
     } else {
         0
@@ -76,7 +76,7 @@ pub fn today() -> usize {
 /// Returns whether the browser can show an element in full screen; prerendered pages assume that it
 /// can.
 pub fn can_fill_screen() -> bool {
-    !ALIVE || document().fullscreen_enabled()
+    !IN_BROWSER || document().fullscreen_enabled()
 }
 
 /// Shows the first element of a selector in full screen, or leaves full screen. Returns whether the
@@ -108,7 +108,7 @@ pub fn is_there(selector: &str) -> bool {
 
 pub fn prefers_reduced_motion() -> bool {
     // The build renders tables too, without a browser.
-    if !ALIVE {
+    if !IN_BROWSER {
         return false;
     }
     let query = window().match_media("(prefers-reduced-motion: reduce)");
@@ -124,14 +124,14 @@ pub fn narrow() -> Option<MediaQueryList> {
 
 /// Returns whether the window is narrow and high; false in prerendered pages.
 pub fn is_narrow() -> bool {
-    ALIVE && narrow().is_some_and(|query| query.matches())
+    IN_BROWSER && narrow().is_some_and(|query| query.matches())
 }
 
 /// Returns whether the window is so small that a board fills its height, such as that of a phone in
 /// either orientation.
 pub fn is_small() -> bool {
     let low = || window().match_media("(max-height: 30rem)").ok().flatten();
-    is_narrow() || ALIVE && low().is_some_and(|query| query.matches())
+    is_narrow() || IN_BROWSER && low().is_some_and(|query| query.matches())
 }
 
 /// Returns whether the page is at its top.
@@ -148,7 +148,7 @@ pub fn bring_to_top(selector: &str) {
 
 /// Returns the first of our languages in the reader's preferences.
 pub fn preferred_lang() -> Lang {
-    if !ALIVE {
+    if !IN_BROWSER {
         return Lang::En;
     }
     let languages = window().navigator().languages();
@@ -180,8 +180,8 @@ pub fn describe(lang: Lang, title: &str, description: &str, ways: &[(&str, Strin
 }
 
 /// Returns an attribute that the build wrote on the root element; empty if there is none.
-pub fn built(name: &str) -> String {
-    if !ALIVE {
+pub fn asset_url(name: &str) -> String {
+    if !IN_BROWSER {
         return String::new();
     }
     let root = document().document_element();
@@ -211,7 +211,7 @@ pub fn post_to_parent(message: &JsValue) {
 }
 
 /// Makes the base of the page absolute, so that it stays the same when the address changes.
-pub fn settle_base() {
+pub fn fix_base_href() {
     if let Ok(Some(element)) = document().query_selector("base") {
         let _ = element.set_attribute("href", &base());
     }
@@ -341,7 +341,7 @@ pub fn bring_into_view(id: &str) -> bool {
 }
 
 /// Scrolls only as far as needed to bring an element into the window.
-pub fn bring_near(place: &yew::NodeRef) {
+pub fn scroll_near(place: &yew::NodeRef) {
     let nearest = web_sys::ScrollIntoViewOptions::new();
     nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
     if let Some(element) = place.cast::<Element>() {
@@ -350,7 +350,7 @@ pub fn bring_near(place: &yew::NodeRef) {
 }
 
 /// Scrolls a list, and nothing around it, until its current item is in the middle.
-pub fn show_current(list: &str) {
+pub fn scroll_to_current(list: &str) {
     let list = document().query_selector(list).ok().flatten();
     let Some(list) = list.and_then(|list| list.dyn_into::<HtmlElement>().ok()) else {
         return;

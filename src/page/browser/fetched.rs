@@ -33,7 +33,7 @@ static INDEX: &Chunk<Read> = chunk!(prose, Read, read::<Index>);
 static PAGE: &Chunk<Read> = chunk!(prose, Read, read::<Page>);
 
 fn read<T: DeserializeOwned + 'static>(value: JsValue) -> Option<Rc<dyn Any>> {
-    Some(Rc::new(json::take::<T>(value)?))
+    Some(Rc::new(json::from_js::<T>(value)?))
 }
 
 impl Fetch for Front {
@@ -100,7 +100,7 @@ async fn fetch(path: &str, reader: &'static Chunk<Read>) -> Option<Rc<dyn Any>> 
     }
     // The build names the folder after its content, so that no page reads the prose of another
     // build.
-    let folder = dom::built("data-prose");
+    let folder = dom::asset_url("data-prose");
     let address = format!("{folder}{path}.json");
     let (mut value, mut read) = (None, None);
     both(async { value = dom::fetch(&address).await }, async {

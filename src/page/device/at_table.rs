@@ -60,7 +60,7 @@ impl Device for BrowserDevice {
     }
 
     fn needs_letters(&self, game: &str) -> bool {
-        correspondence::stands_on(game) && !correspondence::chunk().is_here()
+        correspondence::stands_on(game) && !correspondence::chunk().is_loaded()
     }
 
     fn clear_remote(&self, game: &str) {

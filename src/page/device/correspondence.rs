@@ -14,7 +14,7 @@ use crate::{
         json,
         rest::{Known, Rest},
     },
-    rules::{Seat, arrange},
+    rules::{Seat, sort_small_by},
     table::{
         Control, Record, Session, SessionConfig, Timing,
         correspondence::{Correspondence, Letter, LetterError, Next, Role, Secret},
@@ -191,7 +191,7 @@ impl RemoteGame for CorrespondenceGame {
     }
 
     fn session(&self, config: SessionConfig) -> Option<Session> {
-        let mut seats = [Control::Away; 2];
+        let mut seats = [Control::Remote; 2];
         seats[self.game.seat().index()] = Control::Human;
         let config = SessionConfig {
             seats,
@@ -337,7 +337,7 @@ pub fn all() -> Vec<Listed> {
         })
         .collect();
     let when = |listed: &Listed| listed.kept.as_ref().map_or(f64::MIN, |kept| kept.when);
-    arrange(&mut all, |one, other| when(one) > when(other));
+    sort_small_by(&mut all, |one, other| when(one) > when(other));
     all
 }
 

@@ -232,7 +232,7 @@ pub fn prefer(config: &SessionConfig) {
 /// Returns the settings of the last new game, if there was one.
 pub fn preferred() -> Option<SessionConfig> {
     let (seats, level, timing): Preferred = storage::load(PREFERRED)?;
-    let here = seats.iter().all(|control| *control != Control::Away);
+    let here = seats.iter().all(|control| *control != Control::Remote);
     here.then(|| SessionConfig {
         seats,
         level: level.clamp(1, 5),

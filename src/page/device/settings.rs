@@ -59,7 +59,7 @@ pub struct Settings {
     /// Whether dice fall by themselves; otherwise the local player throws them.
     pub auto_throw: bool,
     /// Whether the computer waits a moment before it moves.
-    pub breath: bool,
+    pub think_delay: bool,
     /// Whether the panel stands to the left of the board, with the tools within reach of the left
     /// hand.
     pub left_hand: bool,
@@ -116,7 +116,7 @@ impl Default for Settings {
             one_touch: true,
             confirm: false,
             auto_throw: false,
-            breath: true,
+            think_delay: true,
             left_hand: false,
             lang: String::new(),
             unknown: Rest::default(),

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     games as registry,
     page::browser::rest::{Known, Rest},
-    rules::{Seat, Turn, Verdict, arrange},
+    rules::{Seat, Turn, Verdict, sort_small_by},
     table::{Saved, Session},
 };
 use serde::{Deserialize, Deserializer, Serialize};
@@ -94,7 +94,7 @@ const SHELF: &str = "shelf.";
 /// Returns the names of everything on the shelf, newest first.
 fn names() -> Vec<String> {
     let mut names = storage::names(SHELF);
-    arrange(&mut names, |one, other| one > other);
+    sort_small_by(&mut names, |one, other| one > other);
     names
 }
 

@@ -34,7 +34,7 @@ fn ours() -> String {
     }
     OURS.with(|ours| {
         ours.get_or_init(|| {
-            let base = if dom::ALIVE {
+            let base = if dom::IN_BROWSER {
                 dom::base()
             } else {
                 String::new()
@@ -62,7 +62,7 @@ pub fn shut() {
 
 /// Returns the device's storage; `None` if it is refused, as in a private or a sandboxed window.
 fn storage() -> Option<Storage> {
-    if !dom::ALIVE || SHUT.get() {
+    if !dom::IN_BROWSER || SHUT.get() {
         return None;
     }
     web_sys::window()?.local_storage().ok()?

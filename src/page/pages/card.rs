@@ -4,14 +4,14 @@ use crate::{
     games,
     page::{
         parts::route::{Route, link},
-        reading::{around::Around, small_board::small_board},
+        reading::{context::ProseContext, small_board::small_board},
     },
     prose::GameCard,
 };
 use yew::prelude::*;
 
 /// Draws a card of a game: a small interactive board and a link to the game.
-pub fn card(around: &Around, game: &GameCard, chapter: &str) -> Html {
+pub fn card(around: &ProseContext, game: &GameCard, chapter: &str) -> Html {
     let GameCard {
         key,
         name,
@@ -43,7 +43,7 @@ pub fn card(around: &Around, game: &GameCard, chapter: &str) -> Html {
 }
 
 /// Draws a tile of a game: a small picture of its board and its name, which link to it.
-pub fn tile(around: &Around, game: &GameCard, chapter: &str) -> Html {
+pub fn tile(around: &ProseContext, game: &GameCard, chapter: &str) -> Html {
     let GameCard { key, name, .. } = game;
     // An old index may name a game by a key that a new program does not know.
     let Some(entry) = games::find(key) else {

@@ -8,11 +8,11 @@ use crate::{
     page::{
         browser::fetched::{Fetch, Fetched},
         parts::{
-            in_turn::in_turn,
-            later::later,
+            deferred::in_turn,
+            lazy::later,
             route::{Route, link},
         },
-        reading::{around::Around, prose::prose},
+        reading::{context::ProseContext, prose::prose},
     },
     prose::{ChapterCard, Index, Page},
     text::Lang,
@@ -39,10 +39,10 @@ fn drawn(here: &Place, index: &Rc<Index>, place: usize) -> Html {
     let lang = here.lang;
     let words = lang.words();
     let chapter = &index.chapters[place];
-    let around = Around {
+    let around = ProseContext {
         page: here.page.here().cloned(),
         on_play: here.on_open(),
-        ..Around::of(here.lang, &here.settings)
+        ..ProseContext::of(here.lang, &here.settings)
     };
     let info = |place: Option<usize>, rel: &'static str| {
         let chapter = index.chapters.get(place?)?;
@@ -69,7 +69,7 @@ fn drawn(here: &Place, index: &Rc<Index>, place: usize) -> Html {
 }
 
 /// Draws the games of the chapter at a position in the table of contents.
-fn cards(around: &Around, index: &Rc<Index>, place: usize) -> Html {
+fn cards(around: &ProseContext, index: &Rc<Index>, place: usize) -> Html {
     let (around, index) = (around.clone(), index.clone());
     in_turn("cards".to_string(), move || {
         let chapter = &index.chapters[place];
@@ -100,14 +100,14 @@ fn compared(lang: Lang, chapter: &ChapterCard) -> Html {
 }
 
 /// Draws a section of a page, which becomes interactive in its turn.
-pub fn section(page: &Rc<Page>, at: usize, around: &Around) -> Html {
+pub fn section(page: &Rc<Page>, at: usize, around: &ProseContext) -> Html {
     let name = format!("section {at}");
     let (page, around) = (page.clone(), around.clone());
     in_turn(name, move || prose(&page.sections[at].blocks, &around))
 }
 
 /// Draws all the prose of a page, once it has loaded.
-pub fn whole(page: &Fetched<Page>, around: &Around) -> Html {
+pub fn whole(page: &Fetched<Page>, around: &ProseContext) -> Html {
     let words = around.lang.words();
     match page {
         Fetched::Here(page) => html! {

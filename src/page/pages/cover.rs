@@ -10,11 +10,11 @@ use crate::{
         browser::fetched::Fetch,
         device::{self, settings::SettingsHandle},
         parts::{
-            in_turn::in_turn,
-            later::{Draw, later, later_of},
+            deferred::in_turn,
+            lazy::{Draw, later, later_of},
             route::{Route, link},
         },
-        reading::{around::Around, small_board::small_board_of},
+        reading::{context::ProseContext, small_board::small_board_of},
     },
     prose::{ATLAS, ATLAS_ON_COVER, ChapterCard, Index, Page, Shape},
     table::{Record, Session},
@@ -88,7 +88,7 @@ fn contents(lang: Lang, index: &Rc<Index>) -> Html {
 /// Draws the map and the time line of the page that also has the family tree.
 fn atlas(place: &Place) -> Html {
     let (lang, words) = (place.lang, place.lang.words());
-    let around = Around::of(lang, &place.settings);
+    let around = ProseContext::of(lang, &place.settings);
     let shown = place.page.here().map(|page| {
         let on_cover = |at: &usize| ATLAS_ON_COVER.contains(&&*page.sections[*at].id);
         let places = (0..page.sections.len()).filter(on_cover);
@@ -120,7 +120,7 @@ fn Shelves(props: &ShelvesProps) -> Html {
         index,
     } = props;
     let words = lang.words();
-    let around = Around::of(*lang, settings);
+    let around = ProseContext::of(*lang, settings);
     // The position of a group in the list; `None` for all games.
     let chosen = use_state_eq(|| None::<usize>);
     let mut groups = index.groups.iter().flat_map(|(_, groups)| groups);
@@ -158,7 +158,7 @@ fn Shelves(props: &ShelvesProps) -> Html {
 
 /// Draws the games of a chapter side by side, each with a small board and its name; a narrow window
 /// scrolls them. If `keys` is given, only those games are shown.
-fn family(around: &Around, index: &Rc<Index>, at: usize, keys: Option<&[String]>) -> Html {
+fn family(around: &ProseContext, index: &Rc<Index>, at: usize, keys: Option<&[String]>) -> Html {
     let games = &index.chapters[at].games;
     let shown = |nth: &usize| {
         let key = &games[*nth].key;
@@ -221,7 +221,7 @@ static UNDER_WAY: &Chunk<UnderWay> = chunk!(boards, UnderWay, under_way);
 /// Draws the games that have been started on this device, each with its current board and a link to
 /// it.
 fn under_way(lang: Lang, settings: &SettingsHandle, index: &Index) -> Html {
-    let around = &Around::of(lang, settings);
+    let around = &ProseContext::of(lang, settings);
     let words = lang.words();
     let begun: Vec<Html> = GAMES
         .iter()

@@ -7,7 +7,7 @@ use crate::{
         device::settings::SettingsHandle,
         parts::{
             button::tool,
-            dialogue::Dialogue,
+            dialog::ModalDialog,
             icon::icon,
             route::{Route, link},
         },
@@ -31,7 +31,7 @@ pub fn frame(
         Callback::from(move |_: bool| open.set(shown))
     };
     // The page may have another address than its route: without the final slash, or an unknown one.
-    let here = if dom::ALIVE {
+    let here = if dom::IN_BROWSER {
         dom::window().location().pathname().unwrap_or_default()
     } else {
         route.href()
@@ -62,9 +62,9 @@ pub fn frame(
                 <p>{ words.say("foot-private") }</p>
             </footer>
             if **open {
-                <Dialogue title={words.say("settings")} close={words.say("close")} closed={show(false)}>
+                <ModalDialog title={words.say("settings")} close={words.say("close")} closed={show(false)}>
                     { settings::form(lang, route, settings) }
-                </Dialogue>
+                </ModalDialog>
             }
         </>
     }

@@ -12,7 +12,7 @@ use crate::{
         browser::fetched::{Fetch, Fetched},
         device::correspondence,
         parts::{
-            later::{Draw, Later},
+            lazy::{Draw, Later},
             route::{Route, link},
         },
         play::{Play, PlayProps},

@@ -7,10 +7,10 @@ use crate::{
     page::{
         browser::{dom, fetched::Fetch},
         parts::{
-            later::later,
+            lazy::later,
             route::{Route, link},
         },
-        reading::around::Around,
+        reading::context::ProseContext,
     },
     prose::{ATLAS, Page},
     text::{Lang, find::find},
@@ -35,10 +35,10 @@ pub fn list(here: &Place) -> Html {
 
 fn drawn(here: &Place) -> Html {
     let page = here.page.here();
-    let around = Around {
+    let around = ProseContext {
         page: page.cloned(),
         on_play: here.on_open(),
-        ..Around::of(here.lang, &here.settings)
+        ..ProseContext::of(here.lang, &here.settings)
     };
     html! {
         <article class="reading list" data-page="list">

@@ -14,7 +14,7 @@ use crate::{
         browser::{dom, fetched::Fetch},
         parts::{
             icon::icon,
-            later::{Draw, Later},
+            lazy::{Draw, Later},
             route::{Route, link},
         },
         reading::prose::words_alone,
@@ -195,7 +195,7 @@ impl Sheets<'_> {
         let Some(first) = self.table.choices().into_iter().next() else {
             return found;
         };
-        let placed = self.table.foreseen(&first.taps);
+        let placed = self.table.preview(&first.taps);
         let kind = placed.iter().find_map(|event| match event {
             Event::Place { kind, .. } => Some(*kind),
             _ => None,

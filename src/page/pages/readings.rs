@@ -5,7 +5,7 @@ use crate::{
     games::Entry,
     page::{
         parts::{
-            later::{Draw, Later},
+            lazy::{Draw, Later},
             route::{Route, link},
         },
         play::readings::{self, ReadingsProps},

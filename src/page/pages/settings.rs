@@ -6,7 +6,7 @@ use crate::{
     page::{
         device::settings::{Change, Look, Set, Settings, SettingsHandle, Switch, Theme},
         parts::{
-            later::{Draw, later_of},
+            lazy::{Draw, later_of},
             route::{Route, link},
         },
     },
@@ -76,7 +76,7 @@ const SWITCHES: [(&str, Switch); 7] = [
     ("one-touch", |settings| &mut settings.one_touch),
     ("confirm", |settings| &mut settings.confirm),
     ("auto-throw", |settings| &mut settings.auto_throw),
-    ("breath", |settings| &mut settings.breath),
+    ("breath", |settings| &mut settings.think_delay),
     ("sound", |settings| &mut settings.sound),
     ("left-hand", |settings| &mut settings.left_hand),
 ];

@@ -20,7 +20,7 @@ use crate::{
         parts::{
             announced::announced,
             button::button,
-            later::{Draw, Later},
+            lazy::{Draw, Later},
         },
     },
     rules::Seat,

@@ -6,7 +6,7 @@ use super::{
     print, readings, shelf,
 };
 use crate::{
-    chunk::{AnyChunk, Missing, fetch_all},
+    chunk::{AnyChunk, ChunkError, fetch_all},
     games,
     page::{
         browser::{
@@ -94,14 +94,14 @@ fn use_said(asked: Route) -> Route {
     let shown = use_mut_ref(|| asked.clone());
     let lang = asked.lang();
     let words = words_of(&asked);
-    let here = words.iter().all(|chunk| chunk.is_here());
+    let here = words.iter().all(|chunk| chunk.is_loaded());
     use_effect_with((lang, here), move |(_, here)| {
         if !*here {
             spawn_local(async move {
                 match fetch_all(&words).await {
                     Ok(()) => again.force_update(),
                     // The address is that of the requested page, which the build has prerendered.
-                    Err(Missing) => dom::reload(),
+                    Err(ChunkError) => dom::reload(),
                 }
             });
         }

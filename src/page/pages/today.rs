@@ -8,11 +8,11 @@ use crate::{
         browser::{dom, fetched::use_fetched},
         device::settings::SettingsHandle,
         parts::{
-            later::{Draw, later_of},
+            lazy::{Draw, later_of},
             route::{Route, link},
         },
         reading::{
-            around::Around,
+            context::ProseContext,
             diagram::{self, DiagramProps, diagram},
             lesson::lesson,
         },
@@ -70,12 +70,12 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 
 /// Returns whether the page has the prerendered board of the day.
 fn is_drawn() -> bool {
-    !dom::built("data-posed").is_empty()
+    !dom::asset_url("data-posed").is_empty()
 }
 
 /// Returns the path of the prose of the game of the day; empty if the day is unknown.
 pub fn prose_of(lang: Lang) -> String {
-    if dom::ALIVE {
+    if dom::IN_BROWSER {
         format!("{}/games/{}", lang.code(), game().key)
     } else {
         String::new()
@@ -85,11 +85,11 @@ pub fn prose_of(lang: Lang) -> String {
 /// Draws a problem of a game, or its board at the start if it has none.
 pub fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: usize) -> Html {
     let way = Route::game(props.lang, entry.chapter, entry.key);
-    let around = Around {
+    let around = ProseContext {
         page: Some(page.clone()),
         on_play: props.on_play.clone(),
         problems_of: Some(entry.key),
-        ..Around::of(props.lang, &props.settings)
+        ..ProseContext::of(props.lang, &props.settings)
     };
     let problems = problems(page);
     let board = match problems.get(round % problems.len().max(1)) {

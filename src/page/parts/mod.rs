@@ -2,12 +2,12 @@
 
 pub mod announced;
 pub mod button;
-pub mod copying;
-pub mod dialogue;
+pub mod clipboard;
+pub mod deferred;
+pub mod dialog;
 pub mod icon;
-pub mod in_turn;
-pub mod later;
-mod near;
+pub mod lazy;
+pub mod prerendered;
 pub mod route;
-pub mod stills;
+mod visibility;
 pub mod words;

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     chunk,
-    chunk::{Chunk, Missing, fetch_all},
+    chunk::{Chunk, ChunkError, fetch_all},
     controller::{self, GameMsg, RemoteGame},
     games,
     page::{
@@ -94,13 +94,13 @@ fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
 impl Play {
     pub(super) fn on_link(&mut self, ctx: &Context<Play>, msg: LinkMsg) {
         let words = ctx.props().lang.more_chunk();
-        match (msg, LETTERS.get().filter(|_| words.is_here())) {
+        match (msg, LETTERS.get().filter(|_| words.is_loaded())) {
             (LinkMsg::Look, _) => self.read_fragment(ctx),
             (msg, Some(letters)) => letters(self, ctx, msg),
             (msg, None) => ctx.link().send_future(async move {
                 match fetch_all(&[LETTERS, words]).await {
                     Ok(()) => Msg::Link(msg),
-                    Err(Missing) => Msg::ChunkFailed,
+                    Err(ChunkError) => Msg::ChunkFailed,
                 }
             }),
         }

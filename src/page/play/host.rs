@@ -6,12 +6,12 @@ use super::{
     timers::{Clock, Timers},
 };
 use crate::{
-    chunk::Missing,
+    chunk::ChunkError,
     controller::{self, Animation, ComputerMsg, Effect, Refusal, Settings, SolitaireMsg},
     page::{
         board::animator::Animator,
         browser::{
-            client::{self, Desk},
+            client::{self, WorkerKey},
             dom, json, share, sound,
         },
         device::{correspondence, storage},
@@ -34,7 +34,7 @@ impl Play {
         let speed = settings.motion();
         Settings {
             auto_throw: settings.auto_throw,
-            think_delay: if settings.breath {
+            think_delay: if settings.think_delay {
                 controller::DELAY
             } else {
                 0
@@ -137,7 +137,7 @@ impl Play {
             Effect::LoadLetters => ctx.link().send_future(async {
                 match correspondence::chunk().fetch().await {
                     Ok(()) => Msg::Table(controller::Msg::StorageChanged),
-                    Err(Missing) => Msg::ChunkFailed,
+                    Err(ChunkError) => Msg::ChunkFailed,
                 }
             }),
             Effect::CloseLesson => self.turn_to(ctx, Tab::Moves),
@@ -164,11 +164,11 @@ impl Play {
     }
 
     fn ask(&mut self, ctx: &Context<Play>, number: u32, think: &Think) {
-        let request = json::give(think).unwrap_or_default();
+        let request = json::to_js(think).unwrap_or_default();
         let answered = ctx
             .link()
-            .callback(move |(_, answer)| ComputerMsg::Answer(number, json::take(answer)));
-        let ticket = client::ask(Desk::Table, &request, answered);
+            .callback(move |(_, answer)| ComputerMsg::Answer(number, json::from_js(answer)));
+        let ticket = client::ask(WorkerKey::Table, &request, answered);
         self.timers.asked = Some((number, ticket));
     }
 

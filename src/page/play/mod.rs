@@ -7,7 +7,7 @@
 
 mod analysis;
 mod correspondence;
-mod dialogues;
+mod dialogs;
 pub mod embed;
 mod exchange;
 mod games;
@@ -57,7 +57,7 @@ impl Component for Play {
         let mut play = Play::of(session, ctx.props());
         play.animator.loud = ctx.props().settings.sound;
         if let Some(text) = unread {
-            play.table.set_aside(text, is_part);
+            play.table.put_aside_unread(text, is_part);
         }
         play.rotate(ctx);
         play
@@ -102,7 +102,7 @@ impl Component for Play {
         self.panel.seek.take_if(|id| dom::bring_into_view(id));
         let listed = (self.panel.tab == Tab::Moves).then(|| self.table.session().shown_moves());
         if std::mem::replace(&mut self.panel.listed, listed) != listed {
-            dom::show_current(".moves");
+            dom::scroll_to_current(".moves");
         }
     }
 

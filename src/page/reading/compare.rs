@@ -1,7 +1,7 @@
 //! Games side by side: a table with an interactive board in each row, which a narrow window shows
 //! as cards.
 
-use super::{around::Around, small_board::small_board};
+use super::{context::ProseContext, small_board::small_board};
 use crate::{
     games,
     page::parts::route::{Route, link},
@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 /// Draws the table. It names the roles of its parts, which the cards of a narrow window would
 /// otherwise lose.
-pub fn comparison(comparison: &Comparison, around: &Around) -> Html {
+pub fn comparison(comparison: &Comparison, around: &ProseContext) -> Html {
     let words = around.lang.words();
     html! {
         <table class="comparison" role="table">
@@ -28,7 +28,7 @@ pub fn comparison(comparison: &Comparison, around: &Around) -> Html {
     }
 }
 
-fn row(game: &Compared, columns: &[String], around: &Around) -> Html {
+fn row(game: &Compared, columns: &[String], around: &ProseContext) -> Html {
     let Some(entry) = games::find(&game.key) else {
         return Html::default();
     };

@@ -1,6 +1,6 @@
 //! An interactive diagram: the reader steps through its moves, or plays on it for both sides.
 
-use super::around::Around;
+use super::context::ProseContext;
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
@@ -16,14 +16,14 @@ use crate::{
             announced::announced,
             button,
             icon::icon,
-            later::{Draw, Later, Still},
+            lazy::{Draw, Later, Still},
             words::word_choice,
         },
     },
     prose::{Diagram, Page, Shape},
     rules::{Board, Event, Pairs, Seat, Site, Tap, Turn},
     speech::Speech,
-    table::{Control, Record, Session, SessionConfig, Tapped},
+    table::{Control, Record, Session, SessionConfig, TapResult},
     text::Lang,
 };
 use std::rc::Rc;
@@ -49,7 +49,7 @@ pub struct DiagramProps {
 
 impl DiagramProps {
     /// Creates the properties of a diagram in a run of prose.
-    pub fn of(diagram: Diagram, around: &Around) -> DiagramProps {
+    pub fn of(diagram: Diagram, around: &ProseContext) -> DiagramProps {
         DiagramProps {
             diagram,
             lang: around.lang,
@@ -206,8 +206,8 @@ impl Component for DiagramView {
             Msg::Throw => self.act(ctx, |session| {
                 let throw = random().and_then(|random| session.table().throw(random));
                 match throw.and_then(|throw| session.play(&throw)) {
-                    Some(events) => Tapped::Played(events, 0),
-                    None => Tapped::LetGo,
+                    Some(events) => TapResult::Played(events, 0),
+                    None => TapResult::LetGo,
                 }
             }),
             Msg::Tap(_) => self.animator.finish(),
@@ -223,7 +223,7 @@ impl Component for DiagramView {
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         if std::mem::take(&mut self.told) {
-            dom::bring_near(&self.verdict);
+            dom::scroll_near(&self.verdict);
         }
     }
 
@@ -258,7 +258,13 @@ impl Component for DiagramView {
         };
         let choice = |info| {
             let on_word = ctx.link().callback(|word| Msg::Tap(Tap::Word(word)));
-            word_choice(words, &session.next_taps(), session.asks(), info, &on_word)
+            word_choice(
+                words,
+                &session.next_taps(),
+                session.needs_answer(),
+                info,
+                &on_word,
+            )
         };
         let throws = session.table().turn() == Turn::Chance && !session.can_redo();
         if bare {
@@ -361,7 +367,7 @@ impl DiagramView {
         // The places are those of the initial position: after a wrong answer the game may be over,
         // and then hides nothing.
         match &self.session {
-            Some(session) if hides => session.table().beside_after(0).hidden.sites,
+            Some(session) if hides => session.table().info_after(0).hidden.sites,
             _ => Vec::new(),
         }
     }
@@ -375,13 +381,13 @@ impl DiagramView {
 
     fn forward(&mut self, ctx: &Context<DiagramView>) {
         self.act(ctx, |session| match session.redo() {
-            Some(events) => Tapped::Played(events, 0),
-            None => Tapped::LetGo,
+            Some(events) => TapResult::Played(events, 0),
+            None => TapResult::LetGo,
         });
     }
 
     /// Applies an action to the session, with its messages and its animation.
-    fn act(&mut self, ctx: &Context<DiagramView>, act: impl FnOnce(&mut Session) -> Tapped) {
+    fn act(&mut self, ctx: &Context<DiagramView>, act: impl FnOnce(&mut Session) -> TapResult) {
         self.animator.finish();
         let Some(mut session) = self.session.take() else {
             return;
@@ -390,14 +396,14 @@ impl DiagramView {
             Turn::Player(seat) => Some(seat),
             _ => None,
         };
-        let unbegun = session.unbegun();
+        let committed = session.committed_piles();
         let tapped = act(&mut session);
-        if session.began_anew() {
-            self.animator.show(&unbegun);
+        if session.take_restarted() {
+            self.animator.show(&committed);
         }
         match tapped {
-            Tapped::Played(events, shown) => self.played(ctx, &session, mover, &events, shown),
-            Tapped::Begun(events) => {
+            TapResult::Played(events, shown) => self.played(ctx, &session, mover, &events, shown),
+            TapResult::Begun(events) => {
                 // An earlier refusal no longer applies.
                 if self.answered.is_none() {
                     self.said.clear();
@@ -405,8 +411,8 @@ impl DiagramView {
                 let speed = ctx.props().settings.motion();
                 self.animator.play(&events, speed, next_frame(ctx));
             }
-            Tapped::LetGo => self.animator.show(&session.piles()),
-            Tapped::Refused(Some(reason)) => {
+            TapResult::LetGo => self.animator.show(&session.piles()),
+            TapResult::Refused(Some(reason)) => {
                 self.times += 1;
                 self.said = DiagramView::speech(ctx).head.why(&reason);
             }

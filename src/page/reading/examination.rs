@@ -2,7 +2,7 @@
 //! whether it is legal; the rules give the answer and the reason.
 
 use super::{
-    around::Around,
+    context::ProseContext,
     diagram::{BOTH, DiagramProps, diagram},
 };
 use crate::{
@@ -16,12 +16,12 @@ use crate::{
         parts::{
             announced::announced,
             button::{button, primary},
-            later::{Draw, later_of},
+            lazy::{Draw, later_of},
         },
     },
     prose::{Diagram, Head, Page, Question},
     rules::{Message, Site, Tap},
-    speech::{Note, Speech},
+    speech::{SiteLabel, Speech},
     table::{Control, Record, Session, SessionConfig, Table},
     text::Lang,
 };
@@ -46,7 +46,7 @@ fn view(props: ExaminationProps) -> Html {
 }
 
 /// Draws the examination of a game, which loads with its rules.
-pub fn examination(questions: &[Question], around: &Around) -> Html {
+pub fn examination(questions: &[Question], around: &ProseContext) -> Html {
     let Some(entry) = around.problems_of.and_then(games::find) else {
         return Html::default();
     };
@@ -65,7 +65,7 @@ pub fn examination(questions: &[Question], around: &Around) -> Html {
 
 /// A configuration without players for the board of a question: it marks no movable pieces.
 const NOBODY: SessionConfig = SessionConfig {
-    seats: [Control::Away; 2],
+    seats: [Control::Remote; 2],
     ..BOTH
 };
 
@@ -306,7 +306,7 @@ fn reading(head: &Head, table: &Table) -> Option<String> {
 }
 
 /// Puts the number of a move on its place, with the reader's answer.
-fn number(note: &mut Note, nth: usize, said: Option<bool>, speech: &Speech<'_>) {
+fn number(note: &mut SiteLabel, nth: usize, said: Option<bool>, speech: &Speech<'_>) {
     let number = (nth + 1).to_string();
     note.rank = u8::try_from(nth + 1).ok();
     note.chosen = said == Some(true);

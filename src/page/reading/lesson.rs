@@ -1,7 +1,7 @@
 //! A lesson: a few positions with a task for the reader, and a comment on the move.
 
 use super::{
-    around::Around,
+    context::ProseContext,
     diagram::{DiagramProps, Task, diagram},
 };
 use crate::{
@@ -31,7 +31,7 @@ pub struct LessonProps {
 }
 
 /// Draws the steps of a lesson, or the problems of a game.
-pub fn lesson(steps: &[Step], around: &Around) -> Html {
+pub fn lesson(steps: &[Step], around: &ProseContext) -> Html {
     html! {
         <Lesson steps={steps.to_vec()} lang={around.lang} settings={around.settings.clone()}
             page={around.page.clone()} on_play={around.on_play.clone()} on_end={around.on_end.clone()} problems_of={around.problems_of} />

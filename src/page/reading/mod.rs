@@ -1,7 +1,7 @@
 //! The book's prose and its interactive parts.
 
-pub mod around;
 mod compare;
+pub mod context;
 pub mod diagram;
 mod examination;
 pub mod lesson;

@@ -1,7 +1,7 @@
 //! A part of a game's prose at its table, fetched when it is opened: few readers begin with the
 //! text.
 
-use super::{around::Around, prose::prose};
+use super::{context::ProseContext, prose::prose};
 use crate::{
     chunk,
     chunk::Chunk,
@@ -10,7 +10,7 @@ use crate::{
         device::settings::SettingsHandle,
         parts::{
             button::button,
-            later::{Draw, later_of},
+            lazy::{Draw, later_of},
         },
     },
     prose::Page,
@@ -79,12 +79,12 @@ fn Text(props: &TextProps) -> Html {
     });
     match &page {
         Fetched::Here(page) => {
-            let around = Around {
+            let around = ProseContext {
                 page: Some(page.clone()),
                 on_play: part.on_play.clone(),
                 problems_of: part.problems_of,
                 on_end: part.on_end.clone(),
-                ..Around::of(part.lang, &part.settings)
+                ..ProseContext::of(part.lang, &part.settings)
             };
             let section = page.sections.get(part.nth);
             section.map_or_else(Html::default, |section| prose(&section.blocks, &around))

@@ -1,8 +1,8 @@
 //! Prose on the page: HTML that our own build made, with interactive diagrams in between.
 
 use super::{
-    around::Around,
     compare::comparison,
+    context::ProseContext,
     diagram::{DiagramProps, diagram},
     examination::examination,
     lesson::lesson,
@@ -29,7 +29,7 @@ pub fn words_alone(blocks: &[Block]) -> String {
 }
 
 /// Draws a run of prose.
-pub fn prose(blocks: &[Block], around: &Around) -> Html {
+pub fn prose(blocks: &[Block], around: &ProseContext) -> Html {
     html! {
         <div class="prose">
             { for blocks.iter().map(|block| match block {

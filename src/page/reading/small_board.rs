@@ -1,7 +1,7 @@
 //! A small board that shows what a game looks like.
 
 use super::{
-    around::Around,
+    context::ProseContext,
     diagram::{DiagramProps, diagram},
 };
 use crate::{
@@ -15,7 +15,7 @@ use yew::prelude::*;
 
 /// Draws the board of a game at its start, on which the reader may try a move or two.
 pub fn small_board(
-    around: &Around,
+    around: &ProseContext,
     entry: &Entry,
     shape: Shape,
     name: &str,
@@ -26,7 +26,7 @@ pub fn small_board(
 
 /// Draws the board of a record at its start.
 pub fn small_board_of(
-    around: &Around,
+    around: &ProseContext,
     record: Record,
     shape: Shape,
     name: &str,

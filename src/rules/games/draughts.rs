@@ -30,7 +30,7 @@ use super::kit::{
     man, message, piece, remark,
 };
 use crate::rules::{
-    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, Misread, Mixer, Pile, Seat,
+    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, Mixer, ParseError, Pile, Seat,
     Site, Tap, Turn,
 };
 use std::hash::Hasher;
@@ -285,7 +285,7 @@ impl Draughts {
         state.expect("the opening position reads")
     }
 
-    fn read_state(&self, text: &str) -> Result<State, Misread> {
+    fn read_state(&self, text: &str) -> Result<State, ParseError> {
         match self.rules.text {
             Text::Fen => fen::read(self, text),
             Text::Rows => rows::read(self, text),
@@ -345,7 +345,7 @@ impl Draughts {
             state.kings.insert(to);
         }
         if crowned {
-            log.note(|| Event::Become {
+            log.note(|| Event::Transform {
                 site: site(to),
                 from: man(mover),
                 to: piece(mover, Glyph::King),
@@ -506,7 +506,7 @@ impl Game for Draughts {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         let mut position = WithHistory::new(self.read_state(text)?, State::key);
         let too_long = self.count_endings(None, &mut position);
         self.end(&mut position, too_long, &mut ());

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     games::kit::{chosen, values},
-    rules::{Misread, OptionSpec, Options, Seat},
+    rules::{OptionSpec, Options, ParseError, Seat},
     search,
 };
 
@@ -123,7 +123,7 @@ impl Rules for Duodecim {
         text::write_side(plan, position, seat)
     }
 
-    fn read_side(&self, plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
+    fn read_side(&self, plan: &Plan, text: &str, seat: Seat) -> Result<Side, ParseError> {
         text::read_side(plan, text, seat)
     }
 }
@@ -173,7 +173,7 @@ mod tests {
             let position = game.read(text).expect(text);
             let mut moves = Vec::new();
             game.moves(&position, &mut moves);
-            game.formality(&position, &moves).is_some()
+            game.forced_move(&position, &moves).is_some()
         };
         assert!(made("W h15 o0; B h15 o0; W ~522"));
         assert!(made("W h2! o0 7:13; B h15 o0; W ~52"));
@@ -197,8 +197,8 @@ mod tests {
             ("W h15 o0; B h15 o0; W ~7", "not a throw"),
             ("W h15 o0; B h15 o0; W ~1111", "not a throw"),
         ] {
-            let misread = game.read(wrong).expect_err(wrong);
-            assert!(misread.message.contains(why), "{wrong}: {misread}");
+            let error = game.read(wrong).expect_err(wrong);
+            assert!(error.message.contains(why), "{wrong}: {error}");
         }
     }
 

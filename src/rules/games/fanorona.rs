@@ -19,8 +19,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Game, Log, Material, Message, Misread, OptionSpec, Options,
-        Pile, Seat, Site, Tap, Turn, is_count,
+        Board, BoardInfo, Event, Form, Game, Log, Material, Message, OptionSpec, Options,
+        ParseError, Pile, Seat, Site, Tap, Turn, is_count,
     },
     search,
 };
@@ -277,7 +277,7 @@ impl Game for Fanorona {
         kit::text::write(&text::FIELDS, &(), position)
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         let empty = State {
             men: [Points::EMPTY; 2],
             mover: Seat::FIRST,
@@ -286,7 +286,7 @@ impl Game for Fanorona {
         };
         let state = kit::text::read(&text::FIELDS, &(), empty, text)?;
         if state.men.iter().any(|men| men.len() > MEN) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "side-with-too-many-men",
                 "a side has more than {most} men",
                 most = MEN

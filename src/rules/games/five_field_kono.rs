@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Game, Log, Message, Misread, Options, Pile, Seat, Site,
+        Board, BoardInfo, Event, Game, Log, Message, Options, ParseError, Pile, Seat, Site,
         SplitMix64, Tap, Turn,
     },
     search,
@@ -193,7 +193,7 @@ impl Game for Kono {
         vec![Tap::Site(site(from)), Tap::Site(site(to))]
     }
 
-    fn is_formality(&self, step: &Step) -> bool {
+    fn is_forced_pass(&self, step: &Step) -> bool {
         *step == Step::PASS
     }
 
@@ -235,7 +235,7 @@ impl Game for Kono {
         fields::write(&FIELDS, &(), position)
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         let mut state = fields::read(&FIELDS, &(), State::EMPTY, text)?;
         text::check(&state)?;
         self.settle(&mut state, &mut ());

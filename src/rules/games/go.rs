@@ -34,8 +34,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Game, Log, Message, Misread, Options, Outcome, Pile, Playout, Seat, Site,
-        SplitMix64, Tap, Trace, Turn, Verdict,
+        Board, BoardInfo, Game, Log, Message, Options, Outcome, ParseError, Pile, Playout,
+        PlayoutTrace, Seat, Site, SplitMix64, Tap, Turn, Verdict,
     },
     search,
 };
@@ -161,7 +161,7 @@ impl Game for Go {
 
     fn turn(&self, position: &Position) -> Turn {
         match position.phase {
-            Phase::Counted => Turn::Over(self.standing(position)),
+            Phase::Counted => Turn::Over(self.result_as_it_stands(position)),
             Phase::Void => Turn::Over(Outcome {
                 verdict: Verdict::Drawn,
                 scores: None,
@@ -277,32 +277,37 @@ impl Game for Go {
         text::write(self, position)
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         text::read(self, text)
     }
 
-    fn settled(&self, position: &Position) -> bool {
+    fn play_is_over(&self, position: &Position) -> bool {
         matches!(position.phase, Phase::Marking | Phase::Answering)
     }
 
-    fn standing(&self, position: &Position) -> Outcome {
+    fn result_as_it_stands(&self, position: &Position) -> Outcome {
         self.count(position).outcome()
     }
 }
 
 impl Playout for Go {
-    fn rollout(&self, position: &Position, random: &mut SplitMix64, trace: &mut Trace) -> i32 {
+    fn rollout(
+        &self,
+        position: &Position,
+        random: &mut SplitMix64,
+        trace: &mut PlayoutTrace,
+    ) -> i32 {
         rollout::play(self, position, random, trace)
     }
 
-    fn spot(&self, act: &Act) -> Option<Site> {
+    fn move_site(&self, act: &Act) -> Option<Site> {
         match act {
             Act::Stone(point) => Some(Site(*point)),
             _ => None,
         }
     }
 
-    fn favour(&self, position: &Position, act: &Act) -> Option<u32> {
+    fn prior(&self, position: &Position, act: &Act) -> Option<u32> {
         match act {
             Act::Stone(point) => rollout::favour(self, position, *point),
             Act::Pass if matches!(position.phase, Phase::Play { passes: 1 }) => Some(2),
@@ -313,7 +318,7 @@ impl Playout for Go {
         }
     }
 
-    fn agree(&self, position: &Position, held: &[i32], games: i32) -> Option<Act> {
+    fn propose_agreement(&self, position: &Position, held: &[i32], games: i32) -> Option<Act> {
         self.say(position, held, games)
     }
 }

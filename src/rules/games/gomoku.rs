@@ -25,8 +25,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Material, Misread, Options, Seat, Shape, Sign, Site,
-        Verdict,
+        Board, BoardInfo, Event, Form, Glyph, Material, Options, ParseError, Seat, Shape, Sign,
+        Site, Verdict,
     },
     search,
 };
@@ -133,7 +133,7 @@ impl Rules for Gomoku {
         })
     }
 
-    fn complete(&self, state: &mut State) -> Result<(), Misread> {
+    fn complete(&self, state: &mut State) -> Result<(), ParseError> {
         let eye = self.eye();
         let stones = state.stones[0] | state.stones[1];
         state.near = stones
@@ -239,8 +239,8 @@ impl Rules for Gomoku {
         score
     }
 
-    fn worth_a_look(&self, best: i32) -> (i32, usize) {
-        threats::worth_a_look(best)
+    fn root_move_limit(&self, best: i32) -> (i32, usize) {
+        threats::root_move_limit(best)
     }
 
     fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<Act> {

@@ -22,7 +22,7 @@ use super::{
     },
 };
 use crate::{
-    rules::{Board, BoardInfo, Event, Form, Kind, Material, Misread, OptionSpec, Options, Seat},
+    rules::{Board, BoardInfo, Event, Form, Kind, Material, OptionSpec, Options, ParseError, Seat},
     search,
 };
 
@@ -233,7 +233,7 @@ impl Rules for Konane {
         text::write(self, state)
     }
 
-    fn read(&self, text: &str) -> Result<State, Misread> {
+    fn read(&self, text: &str) -> Result<State, ParseError> {
         text::read(self, text)
     }
 

@@ -11,7 +11,7 @@ use super::kit::{
     unknown,
 };
 use crate::rules::{
-    Board, BoardInfo, Event, Form, Game, Judge, Log, Material, Message, Misread, Mixer, Pile,
+    Board, BoardInfo, Event, Form, Game, Judge, Log, Material, Message, Mixer, ParseError, Pile,
     Place, Seat, Site, Tap, Turn,
 };
 use std::hash::Hasher;
@@ -281,7 +281,7 @@ pub trait Rules {
         &FIELDS
     }
     /// Checks a position that was read, beyond what its fields check.
-    fn check(&self, _state: &mut State) -> Result<(), Misread> {
+    fn check(&self, _state: &mut State) -> Result<(), ParseError> {
         Ok(())
     }
     /// Adds every legal step of the mover, in a fixed order.
@@ -502,12 +502,12 @@ impl Game for Mills {
         text::write(self.rules.fields(), self, position)
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         let mut state = text::read(self.rules.fields(), self, *self.start(), text)?;
         for seat in [Seat::FIRST, Seat::SECOND] {
             let (side, most) = (LETTERS[seat.index()], self.plan.men);
             if state.all_men(seat) > most.into() {
-                return Err(misread!(
+                return Err(parse_error!(
                     "too-many-men",
                     "{letter} has more than {most} men",
                     letter = side,
@@ -569,10 +569,10 @@ fn write_rows(men: [Points; 2]) -> String {
     rows.join("/")
 }
 
-fn read_rows(rows: &str) -> Result<[Points; 2], Misread> {
+fn read_rows(rows: &str) -> Result<[Points; 2], ParseError> {
     let lengths = rows.split('/').map(|row| row.chars().count());
     if !lengths.eq(ROWS) {
-        return Err(misread!(
+        return Err(parse_error!(
             "not-seven-rows",
             "seven rows of 3, 3, 3, 6, 3, 3, 3 points are needed"
         ));
@@ -589,7 +589,7 @@ fn read_rows(rows: &str) -> Result<[Points; 2], Misread> {
     Ok(men)
 }
 
-fn read_hand(mills: &Mills, state: &mut State, seat: Seat, word: &str) -> Result<(), Misread> {
+fn read_hand(mills: &Mills, state: &mut State, seat: Seat, word: &str) -> Result<(), ParseError> {
     let (letter, most) = (LETTERS[seat.index()], mills.plan.men);
     state.hand[seat.index()] = text::lettered(word, letter, most.into())? as u8;
     Ok(())

@@ -7,7 +7,7 @@
 
 use super::{
     Entry,
-    custody::{self, Ground, Move, Opened, Plan, Position, Rules, State, Walk, not_own, text},
+    custody::{self, Grid, Move, Opened, Plan, Position, Rules, State, Walk, not_own, text},
     kit::{
         End, Limits, chosen,
         custodian::enclosed,
@@ -17,7 +17,8 @@ use super::{
     },
 };
 use crate::rules::{
-    BoardInfo, Form, Material, Misread, OptionSpec, Options, Ornament, Seat, SplitMix64, is_count,
+    BoardInfo, Form, Material, OptionSpec, Options, Ornament, ParseError, Seat, SplitMix64,
+    is_count,
 };
 
 static SIZE: OptionSpec = OptionSpec::open("size", &["8", "17"], is_size);
@@ -84,7 +85,7 @@ fn opened(options: &Options) -> Opened {
 }
 
 /// Returns every move of the mover.
-fn slides(ground: &Ground, state: &State) -> impl Iterator<Item = Walk> {
+fn slides(ground: &Grid, state: &State) -> impl Iterator<Item = Walk> {
     state.own().iter().flat_map(move |from| {
         let runs = ORTHOGONAL.flat_map(move |way| ground.run(state, from, way));
         runs.map(move |to| Walk::of(from, to))
@@ -92,17 +93,12 @@ fn slides(ground: &Ground, state: &State) -> impl Iterator<Item = Walk> {
 }
 
 impl Rules for MingMang {
-    fn moves(&self, ground: &Ground, position: &Position, list: &mut Vec<Move>) {
+    fn moves(&self, ground: &Grid, position: &Position, list: &mut Vec<Move>) {
         list.extend(slides(ground, position).map(Move::Go));
     }
 
     /// Draws men and cells of their rows and columns until they make a move.
-    fn sample(
-        &self,
-        ground: &Ground,
-        position: &Position,
-        random: &mut SplitMix64,
-    ) -> Option<Move> {
+    fn sample(&self, ground: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
         const TRIES: usize = 64;
         let size = ground.lattice.width;
         let (own, occupied) = (position.own(), position.occupied());
@@ -128,7 +124,7 @@ impl Rules for MingMang {
         })
     }
 
-    fn arrive(&self, ground: &Ground, state: &mut State, to: usize) {
+    fn arrive(&self, ground: &Grid, state: &mut State, to: usize) {
         let mover = state.mover;
         for cell in enclosed(&ground.net, to, state.enemy(), state.own(), usize::MAX - 1).iter() {
             state.lift(cell, mover.other());
@@ -136,11 +132,11 @@ impl Rules for MingMang {
         }
     }
 
-    fn hand_on(&self, _: &Ground, state: &mut State, _: &Move) {
+    fn hand_on(&self, _: &Grid, state: &mut State, _: &Move) {
         state.mover = state.mover.other();
     }
 
-    fn ended(&self, ground: &Ground, position: &Position) -> Option<(End, &'static str)> {
+    fn ended(&self, ground: &Grid, position: &Position) -> Option<(End, &'static str)> {
         let other = End::Won(position.mover.other());
         if position.own().is_empty() {
             return Some((other, "no-men"));
@@ -149,7 +145,7 @@ impl Rules for MingMang {
         is_shut_in.then_some((other, "blocked"))
     }
 
-    fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str {
+    fn why_not(&self, ground: &Grid, position: &Position, cells: &[usize]) -> &'static str {
         if let Some(key) = not_own(position, cells[0]) {
             return key;
         }
@@ -162,11 +158,14 @@ impl Rules for MingMang {
         }
     }
 
-    fn check(&self, _: &Ground, state: &mut State) -> Result<(), Misread> {
+    fn check(&self, _: &Grid, state: &mut State) -> Result<(), ParseError> {
         if state.bound.is_empty() {
             Ok(())
         } else {
-            Err(misread!("nobody-is-bound", "nobody is bound in this game"))
+            Err(parse_error!(
+                "nobody-is-bound",
+                "nobody is bound in this game"
+            ))
         }
     }
 
@@ -177,7 +176,7 @@ impl Rules for MingMang {
         })
     }
 
-    fn held(&self, ground: &Ground, state: &State, side: usize) -> i32 {
+    fn held(&self, ground: &Grid, state: &State, side: usize) -> i32 {
         let men = state.men[side];
         let near = |from| ground.steps(state, from).count() as i32;
         100 * men.len() as i32 + men.iter().map(near).sum::<i32>()
@@ -185,7 +184,7 @@ impl Rules for MingMang {
 }
 
 /// The rows, with a dot for each empty cell, and the side to move.
-static FIELDS: [Field<Ground, State>; 2] = [
+static FIELDS: [Field<Grid, State>; 2] = [
     Field {
         name: "the rows of men",
         write: |ground, state| {

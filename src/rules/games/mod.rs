@@ -238,19 +238,23 @@ pub fn find(key: &str) -> Option<&'static Entry> {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-static GUESTS: Mutex<Vec<&Entry>> = Mutex::new(Vec::new());
+static REGISTERED_BY_TESTS: Mutex<Vec<&Entry>> = Mutex::new(Vec::new());
 
 /// Registers a game outside the collection, so that `find` finds it: a game under development, or a
 /// sample of the tests.
 #[cfg(not(target_arch = "wasm32"))]
-pub fn admit(entry: &'static Entry) {
-    let mut guests = GUESTS.lock().unwrap_or_else(PoisonError::into_inner);
+pub fn register_for_tests(entry: &'static Entry) {
+    let mut guests = REGISTERED_BY_TESTS
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
     guests.push(entry);
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 fn guests() -> Vec<&'static Entry> {
-    let guests = GUESTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let guests = REGISTERED_BY_TESTS
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
     guests.clone()
 }
 

@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, Event, Form, Game, Glyph, Judge, Kind, Log, Material, Message, Method, Misread,
-        OptionSpec, Options, Outcome, Pile, Place, Seat, Site, Tap, Turn, Verdict,
+        Board, Event, Form, Game, Glyph, Judge, Kind, Log, Material, Message, Method, OptionSpec,
+        Options, Outcome, ParseError, Pile, Place, Seat, Site, Tap, Turn, Verdict,
     },
     search,
 };
@@ -233,7 +233,7 @@ impl Game for Nim {
         text::write(&FIELDS, &(), position)
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         text::read(&FIELDS, &(), self.start.clone(), text)
     }
 }
@@ -291,11 +291,11 @@ fn written(rows: &Rows, count: u8, separator: &str) -> String {
 }
 
 /// Reads the matches of each row.
-fn read_rows(text: &str, separator: char) -> Result<Rows, Misread> {
+fn read_rows(text: &str, separator: char) -> Result<Rows, ParseError> {
     let mut rows = [0; MOST_ROWS];
     for (index, number) in text.split(separator).enumerate() {
         let row = rows.get_mut(index).ok_or_else(|| {
-            misread!(
+            parse_error!(
                 "too-many-rows",
                 "there are more than {most_rows} rows",
                 most_rows = MOST_ROWS
@@ -307,7 +307,7 @@ fn read_rows(text: &str, separator: char) -> Result<Rows, Misread> {
             .ok()
             .filter(|matches| plain && *matches <= LONGEST_ROW)
             .ok_or_else(|| {
-                misread!(
+                parse_error!(
                     "not-a-number-of-matches",
                     "row {row}: \"{number}\" is not a number of matches up to {longest_row}",
                     row = index + 1,

@@ -21,8 +21,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Log, Material, Misread, Options, Ornament, Outcome,
-        Score, Seat, Shape, Sign, Site, Verdict,
+        Board, BoardInfo, Event, Form, Glyph, Log, Material, Options, Ornament, Outcome,
+        ParseError, Score, Seat, Shape, Sign, Site, Verdict,
     },
     search,
 };
@@ -118,7 +118,7 @@ impl PahTum {
         let mut none = true;
         for seat in [Seat::FIRST, Seat::SECOND] {
             let mut rows: Vec<Run> = self.counting(state.stones[seat.index()]).collect();
-            crate::rules::arrange(&mut rows, |one, other| one.length > other.length);
+            crate::rules::sort_small_by(&mut rows, |one, other| one.length > other.length);
             for row in rows {
                 none = false;
                 log.note(|| {
@@ -160,15 +160,15 @@ impl Rules for PahTum {
         start
     }
 
-    fn complete(&self, state: &mut State) -> Result<(), Misread> {
+    fn complete(&self, state: &mut State) -> Result<(), ParseError> {
         if state.more {
-            return Err(misread!(
+            return Err(parse_error!(
                 "no-stones-asked-for",
                 "no stones are asked for here"
             ));
         }
         if state.settled && (!self.swap || state.placed() == 0) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "no-stone-taken-over",
                 "nobody has taken a stone over"
             ));
@@ -179,7 +179,7 @@ impl Rules for PahTum {
                 _ => 0,
             };
             if state.mover().index() != turn {
-                return Err(misread!(
+                return Err(parse_error!(
                     "blocks-not-laid",
                     "blocks are still to be laid, and White begins"
                 ));

@@ -17,7 +17,7 @@ use super::{
     kit::{chosen, remark},
     race::{At, Exit, Plan, Position, Race, Rules, Steps, Told},
 };
-use crate::rules::{BoardInfo, DieKind, Misread, Options, Seat};
+use crate::rules::{BoardInfo, DieKind, Options, ParseError, Seat};
 use board::{LAST, LINKS, step};
 use options::{
     BACK_LINKS, BEGINS, FIRST, HOLE_5, HOLE_15, HOLE_25, LINK_BLOCKED, NUMBERING, OPTIONS, TRANSFER,
@@ -225,11 +225,11 @@ impl Rules for Palma {
         next
     }
 
-    fn check(&self, race: &Race, position: &mut Position) -> Result<(), Misread> {
+    fn check(&self, race: &Race, position: &mut Position) -> Result<(), ParseError> {
         let may_stand = self.may_stay || self.back_links;
         let stays = |seat: Seat| position.steps(seat).meets(race.plan.onward);
         if !may_stand && [Seat::FIRST, Seat::SECOND].into_iter().any(stays) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "peg-on-link",
                 "a peg stands where a link carries it on"
             ));

@@ -24,8 +24,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Colour, Event, Form, Glyph, Kind, Material, Misread, OptionSpec, Options,
-        Ornament, Outcome, Score, Seat, Site, Turn, Verdict, arrange,
+        Board, BoardInfo, Colour, Event, Form, Glyph, Kind, Material, OptionSpec, Options,
+        Ornament, Outcome, ParseError, Score, Seat, Site, Turn, Verdict, sort_small_by,
     },
     search,
 };
@@ -262,7 +262,7 @@ impl Rules for Pasang {
         // Sorted by column, and from below within a column.
         let mut taken: Vec<usize> = taking.taken.iter().collect();
         let rank = |place: &usize| (LATTICE.at(*place).0, LATTICE.height - LATTICE.at(*place).1);
-        arrange(&mut taken, |one, other| rank(one) < rank(other));
+        sort_small_by(&mut taken, |one, other| rank(one) < rank(other));
         let taken: Vec<String> = taken.into_iter().map(name).collect();
         format!("{}{way}{}x{}", name(from), name(to), taken.join(","))
     }
@@ -272,7 +272,7 @@ impl Rules for Pasang {
             + &kit::text::write_labelled(&text::MATCH, self, state)
     }
 
-    fn read(&self, text: &str) -> Result<State, Misread> {
+    fn read(&self, text: &str) -> Result<State, ParseError> {
         text::read(self, text)
     }
 

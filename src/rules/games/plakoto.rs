@@ -209,8 +209,8 @@ mod tests {
             ("W 24:15 off:0; B 24:15 off:0; W rolled", "says nothing"),
             ("W 24:15 off:0; B 24:15 off:0; W ~211", "not a throw"),
         ] {
-            let misread = game.read(wrong).expect_err(wrong);
-            assert!(misread.message.contains(why), "{wrong}: {misread}");
+            let error = game.read(wrong).expect_err(wrong);
+            assert!(error.message.contains(why), "{wrong}: {error}");
         }
     }
 }

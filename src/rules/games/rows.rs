@@ -12,8 +12,8 @@ use super::kit::{
     unknown,
 };
 use crate::rules::{
-    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, Misread, Outcome, Pile, Seat,
-    Site, SplitMix64, Tap, Turn,
+    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, Outcome, ParseError, Pile,
+    Seat, Site, SplitMix64, Tap, Turn,
 };
 
 /// A set of places on a board of up to 19 by 19.
@@ -131,7 +131,7 @@ pub trait Rules {
         State::default()
     }
     /// Checks a position that was read, and sets the fields that its text does not contain.
-    fn complete(&self, _state: &mut State) -> Result<(), Misread> {
+    fn complete(&self, _state: &mut State) -> Result<(), ParseError> {
         Ok(())
     }
     fn next(&self, state: &State) -> Next;
@@ -154,7 +154,7 @@ pub trait Rules {
     fn ordering_score(&self, state: &State, place: usize) -> i32;
     /// Returns the lowest score of a move that a search looks at, and how many moves it looks at,
     /// at most. `best` is the highest score in the position.
-    fn worth_a_look(&self, _best: i32) -> (i32, usize) {
+    fn root_move_limit(&self, _best: i32) -> (i32, usize) {
         (i32::MIN, usize::MAX)
     }
     /// Returns a move that wins by force, if the game has its own search for one. Calls `goes_on`
@@ -323,7 +323,7 @@ impl Game for Rows {
         text::write(&FIELDS, self, state)
     }
 
-    fn read(&self, text: &str) -> Result<State, Misread> {
+    fn read(&self, text: &str) -> Result<State, ParseError> {
         let mut state = text::read(&FIELDS, self, State::default(), text)?;
         self.rules.complete(&mut state)?;
         Ok(state)
@@ -342,8 +342,8 @@ impl Judge for Rows {
         }
     }
 
-    fn worth_a_look(&self, best: i32) -> (i32, usize) {
-        self.rules.worth_a_look(best)
+    fn root_move_limit(&self, best: i32) -> (i32, usize) {
+        self.rules.root_move_limit(best)
     }
 
     fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<Act> {

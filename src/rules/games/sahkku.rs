@@ -23,8 +23,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Game, Log, Message, Misread, Options, Pile, Seat, Site, SplitMix64, Tap,
-        Turn,
+        Board, BoardInfo, Game, Log, Message, Options, ParseError, Pile, Seat, Site, SplitMix64,
+        Tap, Turn,
     },
     search,
 };
@@ -152,7 +152,7 @@ impl Game for Sahkku {
         }
     }
 
-    fn ways(&self) -> [Vec<Site>; 2] {
+    fn paths(&self) -> [Vec<Site>; 2] {
         let way = |seat| (1..=LAP).map(move |step| site(point(seat, step)));
         [way(Seat::FIRST).collect(), way(Seat::SECOND).collect()]
     }
@@ -209,7 +209,7 @@ impl Game for Sahkku {
         self.pointed(state, act)
     }
 
-    fn is_formality(&self, act: &Act) -> bool {
+    fn is_forced_pass(&self, act: &Act) -> bool {
         *act == Act::Pass
     }
 
@@ -225,7 +225,7 @@ impl Game for Sahkku {
         fields::write_with("; ", &text::FIELDS, &(), state)
     }
 
-    fn read(&self, text: &str) -> Result<State, Misread> {
+    fn read(&self, text: &str) -> Result<State, ParseError> {
         let mut state = fields::read_with(';', &text::FIELDS, &(), State::empty(), text)?;
         text::check(&state)?;
         if let Some(dice) = &mut state.dice

@@ -19,7 +19,7 @@ use super::{
     kit::remark,
     race::{Exit, Plan, Position, Race, Reason, Rules, Steps, Told},
 };
-use crate::rules::{BoardInfo, DieKind, Misread, Options, Score, Seat, Site};
+use crate::rules::{BoardInfo, DieKind, Options, ParseError, Score, Seat, Site};
 use options::{LAST_HOUSES, OPTIONS, PRESETS, TARGET, reading};
 use readings::Houses;
 
@@ -224,12 +224,12 @@ impl Rules for Senet {
         (self.houses == Houses::Seats).then(|| points::scores(position))
     }
 
-    fn check(&self, race: &Race, position: &mut Position) -> Result<(), Misread> {
+    fn check(&self, race: &Race, position: &mut Position) -> Result<(), ParseError> {
         if SEATS
             .iter()
             .any(|seat| position.steps(*seat).meets(race.plan.onward))
         {
-            return Err(misread!(
+            return Err(parse_error!(
                 "piece-where-none-stays",
                 "a piece stands where none stays"
             ));

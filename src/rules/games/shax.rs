@@ -19,7 +19,7 @@ use super::{
     mills::{LETTERS, Mills, NEXT, NOWHERE, Phase, Plan, Rules, State, Step, mills_at},
 };
 use crate::{
-    rules::{BoardInfo, Material, Message, Misread, Options, Seat},
+    rules::{BoardInfo, Material, Message, Options, ParseError, Seat},
     search,
 };
 use options::{OPTIONS, QUIET, REPETITION, SERIES, SERIES_OF, STARTER, STARTERS};
@@ -107,7 +107,7 @@ impl Rules for Shax {
         &text::FIELDS[..if self.in_a_row > 0 { 7 } else { 6 }]
     }
 
-    fn check(&self, state: &mut State) -> Result<(), Misread> {
+    fn check(&self, state: &mut State) -> Result<(), ParseError> {
         text::check(state, began(state), self.begins(state))?;
         let_out(state);
         Ok(())

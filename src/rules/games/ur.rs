@@ -21,8 +21,8 @@ use super::{
     race::{At, Exit, Plan, Position, Race, Reason, Rules, Steps, THRESHOLD, Told, trays},
 };
 use crate::rules::{
-    Board, BoardInfo, DieKind, Form, MARGIN, Material, Misread, NARROW_MARGIN, OptionSpec, Options,
-    Ornament, Seat, Site, is_count,
+    Board, BoardInfo, DieKind, Form, MARGIN, Material, NARROW_MARGIN, OptionSpec, Options,
+    Ornament, ParseError, Seat, Site, is_count,
 };
 use rulesets::{RULESETS, Ruleset, Stakes};
 
@@ -299,7 +299,7 @@ impl Rules for Ur {
         }
     }
 
-    fn check(&self, _: &Race, position: &mut Position) -> Result<(), Misread> {
+    fn check(&self, _: &Race, position: &mut Position) -> Result<(), ParseError> {
         if !self.ruleset.all_enter_first {
             ALL_IN.into_iter().for_each(|kept| position.kept[kept] = 0);
         }
@@ -358,7 +358,7 @@ static FIELDS: [Field<Race, Position>; 4] = [
                 .strip_prefix("pool ")
                 .and_then(|pool| pool.parse().ok());
             position.kept[POOL] = pool.ok_or_else(|| {
-                misread!("not-a-pool", "\"{text}\" is not a pool, as pool 0", text)
+                parse_error!("not-a-pool", "\"{text}\" is not a pool, as pool 0", text)
             })?;
             Ok(())
         },
@@ -382,7 +382,12 @@ fn write_side(race: &Race, position: &Position, seat: Seat) -> String {
     words.join(" ")
 }
 
-fn read_side(race: &Race, position: &mut Position, seat: Seat, text: &str) -> Result<(), Misread> {
+fn read_side(
+    race: &Race,
+    position: &mut Position,
+    seat: Seat,
+    text: &str,
+) -> Result<(), ParseError> {
     let mut words = words_after(LETTERS[seat.index()], text)?;
     let reserve = words.next().unwrap_or_default();
     let bare = reserve.strip_suffix('!');

@@ -11,7 +11,7 @@ pub enum Glyph {
     /// A man that has been crowned.
     King,
     /// The one king of an army.
-    Ruler,
+    Crowned,
     /// A stone of Go.
     Stone,
     /// A pin that stands in a hole.
@@ -149,7 +149,7 @@ pub enum Event {
     /// A piece leaves the board for good.
     Take { kind: Kind, site: Site },
     /// A piece becomes another where it stands.
-    Become { site: Site, from: Kind, to: Kind },
+    Transform { site: Site, from: Kind, to: Kind },
     /// Dice, sticks or shells have fallen.
     Throw { faces: Vec<u8> },
     /// The players swap seats.
@@ -206,7 +206,7 @@ impl Log for Vec<Event> {
 /// the event lifts pieces that are not there; the file of rules that reported it is then wrong. In
 /// every game, the events of a move must lead from the piles before it to the piles after it.
 #[must_use = "piles that an event does not fit are no position"]
-pub fn settle(piles: &mut Vec<Pile>, event: &Event) -> bool {
+pub fn apply_event(piles: &mut Vec<Pile>, event: &Event) -> bool {
     let lifts = match event {
         Event::Place { .. } | Event::Throw { .. } | Event::Exchange | Event::Remark(_) => true,
         Event::Move { kind, count, path } => lift(piles, path[0], *kind, *count),
@@ -217,7 +217,7 @@ pub fn settle(piles: &mut Vec<Pile>, event: &Event) -> bool {
             kind, count, site, ..
         } => lift(piles, *site, *kind, *count),
         Event::Take { kind, site } => lift(piles, *site, *kind, 1),
-        Event::Become { site, from, .. } => lift(piles, *site, *from, 1),
+        Event::Transform { site, from, .. } => lift(piles, *site, *from, 1),
     };
     if !lifts {
         return false;
@@ -231,10 +231,10 @@ pub fn settle(piles: &mut Vec<Pile>, event: &Event) -> bool {
         Event::Capture {
             kind, count, to, ..
         } => drop_on(piles, *to, *kind, *count),
-        Event::Become { site, to, .. } => drop_on(piles, *site, *to, 1),
+        Event::Transform { site, to, .. } => drop_on(piles, *site, *to, 1),
         Event::Take { .. } | Event::Throw { .. } | Event::Exchange | Event::Remark(_) => {}
     }
-    in_order(piles);
+    sort_small(piles);
     true
 }
 
@@ -252,13 +252,13 @@ pub fn lap(events: &[Event]) -> impl Iterator<Item = Site> {
 }
 
 /// Sorts a list that is short and nearly sorted.
-pub fn in_order<T: Ord + Copy>(list: &mut [T]) {
-    arrange(list, |one, other| one < other);
+pub fn sort_small<T: Ord + Copy>(list: &mut [T]) {
+    sort_small_by(list, |one, other| one < other);
 }
 
 /// Sorts a short list; the sort is stable. Each sort of the standard library would add four
 /// kilobytes to the program, which is more than such lists gain from it.
-pub fn arrange<T>(list: &mut [T], before: impl Fn(&T, &T) -> bool) {
+pub fn sort_small_by<T>(list: &mut [T], before: impl Fn(&T, &T) -> bool) {
     for end in 1..list.len() {
         let mut place = end;
         while place > 0 && before(&list[place], &list[place - 1]) {

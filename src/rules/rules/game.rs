@@ -1,7 +1,7 @@
 //! The needs of a search beyond the rules are separate traits: [`Judge`](super::Judge) and
 //! [`Playout`](super::Playout).
 
-use super::{Board, BoardInfo, Log, Message, Misread, Pile, Site, SplitMix64};
+use super::{Board, BoardInfo, Log, Message, ParseError, Pile, Site, SplitMix64};
 use std::{
     fmt::{self, Debug},
     hash::Hash,
@@ -159,7 +159,7 @@ pub trait Game: Sized + 'static {
 
     /// Returns the index of the throw that a random number selects, by the odds. Every number
     /// selects one.
-    fn thrown(&self, position: &Self::Position, throws: &[Self::Move], number: u64) -> usize {
+    fn pick_throw(&self, position: &Self::Position, throws: &[Self::Move], number: u64) -> usize {
         let weight = |throw: &Self::Move| u64::from(self.weight(position, throw));
         let mut left = number % throws.iter().map(weight).sum::<u64>();
         let picked = throws.iter().position(|throw| {
@@ -187,7 +187,7 @@ pub trait Game: Sized + 'static {
 
     /// Returns for each seat the track of its men, from the start to the exit. The lists are empty
     /// in games without a track.
-    fn ways(&self) -> [Vec<Site>; 2] {
+    fn paths(&self) -> [Vec<Site>; 2] {
         [Vec::new(), Vec::new()]
     }
 
@@ -202,14 +202,14 @@ pub trait Game: Sized + 'static {
 
     /// Checks whether a move is a formality, such as a pass when the dice allow nothing else. If it
     /// is the only move, the table plays it for the player, and it does not count as a decision.
-    fn is_formality(&self, _mv: &Self::Move) -> bool {
+    fn is_forced_pass(&self, _mv: &Self::Move) -> bool {
         false
     }
 
     /// Returns the index of the legal move that the table plays for the player: a formality, or any
     /// move where all moves have the same effect.
-    fn formality(&self, _position: &Self::Position, moves: &[Self::Move]) -> Option<usize> {
-        matches!(moves, [only] if self.is_formality(only)).then_some(0)
+    fn forced_move(&self, _position: &Self::Position, moves: &[Self::Move]) -> Option<usize> {
+        matches!(moves, [only] if self.is_forced_pass(only)).then_some(0)
     }
 
     /// Checks whether the players swap seats by this move (pie rule, swap). Colours, the board and
@@ -241,7 +241,7 @@ pub trait Game: Sized + 'static {
     fn text(&self, position: &Self::Position) -> String;
 
     /// Reads the output of `text` and any other form that the rules accept; never panics.
-    fn read(&self, text: &str) -> Result<Self::Position, Misread>;
+    fn read(&self, text: &str) -> Result<Self::Position, ParseError>;
 
     /// Draws a legal move uniformly, or a throw by its odds, where that is cheaper than listing
     /// all. Returns `None` where it is not cheaper, and where there is no move.
@@ -264,20 +264,20 @@ pub trait Game: Sized + 'static {
         moves.clear();
         self.moves(position, moves);
         let chosen = match turn {
-            Turn::Chance => self.thrown(position, moves, random.draw()),
+            Turn::Chance => self.pick_throw(position, moves, random.draw()),
             _ => random.below(moves.len() as u32) as usize,
         };
         moves.swap_remove(chosen)
     }
 
     /// Returns true if play has ended and the players only have to agree on its result. Perft and
-    /// random games stop here, with the result of [`Game::standing`].
-    fn settled(&self, _position: &Self::Position) -> bool {
+    /// random games stop here, with the result of [`Game::result_as_it_stands`].
+    fn play_is_over(&self, _position: &Self::Position) -> bool {
         false
     }
 
     /// Returns the result of a settled game if both players agreed to it as it stands.
-    fn standing(&self, _position: &Self::Position) -> Outcome {
+    fn result_as_it_stands(&self, _position: &Self::Position) -> Outcome {
         Outcome {
             verdict: Verdict::Drawn,
             scores: None,
@@ -288,7 +288,9 @@ pub trait Game: Sized + 'static {
     fn ended(&self, position: &Self::Position, turn: Turn) -> Option<Outcome> {
         match turn {
             Turn::Over(outcome) => Some(outcome),
-            _ => self.settled(position).then(|| self.standing(position)),
+            _ => self
+                .play_is_over(position)
+                .then(|| self.result_as_it_stands(position)),
         }
     }
 }

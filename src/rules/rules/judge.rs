@@ -69,7 +69,7 @@ pub trait Judge: Game {
 
     /// Returns the lowest ordering score and the largest number of moves that the search considers.
     /// `best` is the highest ordering score of the position. The default considers all moves.
-    fn worth_a_look(&self, _best: i32) -> (i32, usize) {
+    fn root_move_limit(&self, _best: i32) -> (i32, usize) {
         (i32::MIN, usize::MAX)
     }
 

@@ -9,7 +9,7 @@ mod game;
 mod judge;
 mod message;
 #[macro_use]
-mod misread;
+mod parse_error;
 mod mixer;
 mod options;
 mod pairs;
@@ -18,13 +18,14 @@ mod playout;
 pub use board::{Board, Form, MARGIN, Material, NARROW_MARGIN, Ornament, Place, Site};
 pub use board_info::{BoardInfo, Die, DieKind, Fact, Hidden, Shape, Sign};
 pub use event::{
-    Colour, Event, Glyph, Kind, Log, Mark, MarkShape, Pile, arrange, in_order, lap, settle,
+    Colour, Event, Glyph, Kind, Log, Mark, MarkShape, Pile, apply_event, lap, sort_small,
+    sort_small_by,
 };
 pub use game::{Game, Outcome, Score, Seat, Tap, Turn, Verdict};
 pub use judge::{Judge, Method};
 pub use message::Message;
-pub use misread::{Misread, filled};
 pub use mixer::{Mixer, SplitMix64};
 pub use options::{OptionError, OptionSpec, Options, is_count, spelt_now};
 pub use pairs::Pairs;
-pub use playout::{Playout, Trace};
+pub use parse_error::{ParseError, filled};
+pub use playout::{Playout, PlayoutTrace};

@@ -5,7 +5,7 @@ use super::{Game, Seat, Site, SplitMix64, Turn, Verdict};
 
 /// The findings of a playout besides its result.
 #[derive(Default)]
-pub struct Trace {
+pub struct PlayoutTrace {
     /// The seat and site of each move, in order; the search empties it.
     pub played: Vec<(Seat, Site)>,
     /// A counter for every site: plus one if the first seat held it at the end, minus one if the
@@ -22,7 +22,7 @@ pub trait Playout: Game {
         &self,
         position: &Self::Position,
         random: &mut SplitMix64,
-        trace: &mut Trace,
+        trace: &mut PlayoutTrace,
     ) -> i32 {
         let mut position = position.clone();
         let mut moves = Vec::new();
@@ -36,7 +36,7 @@ pub trait Playout: Game {
                 };
             }
             let mv = self.random_move(&position, turn, &mut moves, random);
-            if let (Turn::Player(seat), Some(spot)) = (turn, self.spot(&mv)) {
+            if let (Turn::Player(seat), Some(spot)) = (turn, self.move_site(&mv)) {
                 trace.played.push((seat, spot));
             }
             self.play(&mut position, &mv, &mut ());
@@ -45,20 +45,25 @@ pub trait Playout: Game {
     }
 
     /// Returns the site of a move, for a search that also learns from moves played later (AMAF).
-    fn spot(&self, _mv: &Self::Move) -> Option<Site> {
+    fn move_site(&self, _mv: &Self::Move) -> Option<Site> {
         None
     }
 
     /// Returns the number of playouts that a move counts as having won before it was tried. Returns
     /// `None` for a move that no sensible player makes while there are others.
-    fn favour(&self, _position: &Self::Position, _mv: &Self::Move) -> Option<u32> {
+    fn prior(&self, _position: &Self::Position, _mv: &Self::Move) -> Option<u32> {
         Some(0)
     }
 
     /// Returns the next move in the agreement about a settled position. `held` has for every site
     /// the playouts in which the first seat held it, minus those in which the second did, of
     /// `games`.
-    fn agree(&self, _position: &Self::Position, _held: &[i32], _games: i32) -> Option<Self::Move> {
+    fn propose_agreement(
+        &self,
+        _position: &Self::Position,
+        _held: &[i32],
+        _games: i32,
+    ) -> Option<Self::Move> {
         None
     }
 }

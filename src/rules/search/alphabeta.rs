@@ -2,11 +2,11 @@
 
 use super::{
     Budget, Scope, SearchControl, Thought, Variation,
-    any_game::{AnyGame, Look, Rest},
+    any_game::{AnyGame, NodeInfo, StandPat},
     level::DEEPEST,
     transposition::{Bound, TranspositionTable},
 };
-use crate::rules::{Outcome, Seat, SplitMix64, Turn, Verdict, arrange};
+use crate::rules::{Outcome, Seat, SplitMix64, Turn, Verdict, sort_small_by};
 
 /// The value of a game won at the root; a win `n` plies away is worth `n` less.
 const WIN: i32 = 1_000_000;
@@ -21,7 +21,7 @@ const REMEMBERED: i32 = 1 << 20;
 const EXTENSION: i32 = 8;
 /// The number of plies beyond the nominal depth for which two moves of a long turn are tried,
 /// instead of one.
-const FORKS: i32 = 2;
+const LONG_TURN_WIDTH: i32 = 2;
 /// The number of nodes between two checks of the node budget.
 const CHECK_INTERVAL: u64 = 1 << 10;
 /// The number of positions that nodes may visit between two checks of the clock. The lines that are
@@ -110,7 +110,7 @@ impl<'a> AlphaBeta<'a> {
             return None;
         }
         if scope.only.is_none() {
-            self.leave_out(&mut values, scope.lines);
+            self.limit_root_moves(&mut values, scope.lines);
         }
         let count = values.len();
         let mut thought = None;
@@ -143,7 +143,7 @@ impl<'a> AlphaBeta<'a> {
     }
 
     /// Keeps only the promising moves of the root, but at least as many as are asked for.
-    fn leave_out(&mut self, values: &mut Vec<(i32, usize)>, lines: usize) {
+    fn limit_root_moves(&mut self, values: &mut Vec<(i32, usize)>, lines: usize) {
         if self.budget.blunder_margin == 0
             && lines == 1
             && let Some(winning) = self.forced_win()
@@ -243,12 +243,12 @@ impl<'a> AlphaBeta<'a> {
     /// Returns the condition for evaluating the position at `ply` as it stands. Beyond the nominal
     /// depth a turn is always played to its end, but captures that are due are followed only to a
     /// limit.
-    fn rest(ply: usize, depth: i32) -> Rest {
+    fn rest(ply: usize, depth: i32) -> StandPat {
         match depth {
-            _ if ply + 1 >= PLIES => Rest::Anywhere,
-            1.. => Rest::Nowhere,
-            _ if depth < -EXTENSION => Rest::TurnsEnd,
-            _ => Rest::Quiet,
+            _ if ply + 1 >= PLIES => StandPat::Anywhere,
+            1.. => StandPat::Nowhere,
+            _ if depth < -EXTENSION => StandPat::TurnsEnd,
+            _ => StandPat::Quiet,
         }
     }
 
@@ -261,12 +261,14 @@ impl<'a> AlphaBeta<'a> {
         if self.aborted && ply > 1 {
             return 0;
         }
-        match self.game.look(ply, side, Self::rest(ply, depth)) {
-            Look::Over(outcome, payoff) => payoff.unwrap_or_else(|| worth(outcome, side, ply)),
-            Look::Judged(value) => value,
-            Look::Chance => self.expectation(ply, depth, side),
-            Look::Player(mover, key) if mover == side => self.best(ply, key, depth, window, side),
-            Look::Player(mover, key) => -self.best(ply, key, depth, window.turned(), mover),
+        match self.game.probe(ply, side, Self::rest(ply, depth)) {
+            NodeInfo::Over(outcome, payoff) => payoff.unwrap_or_else(|| worth(outcome, side, ply)),
+            NodeInfo::Judged(value) => value,
+            NodeInfo::Chance => self.expectation(ply, depth, side),
+            NodeInfo::Player(mover, key) if mover == side => {
+                self.best(ply, key, depth, window, side)
+            }
+            NodeInfo::Player(mover, key) => -self.best(ply, key, depth, window.turned(), mover),
         }
     }
 
@@ -326,7 +328,7 @@ impl<'a> AlphaBeta<'a> {
             }
             inner.low = inner.low.max(value);
             if inner.low >= window.high {
-                self.game.kill(ply, index);
+                self.game.record_killer(ply, index);
                 break;
             }
         }
@@ -352,12 +354,12 @@ impl<'a> AlphaBeta<'a> {
 
     /// Returns how many of `all` moves are tried. All moves are tried, except beyond the nominal
     /// depth in the middle of a turn that may be long. There the two most promising are tried for
-    /// [`FORKS`] plies, and then only the first.
+    /// [`LONG_TURN_WIDTH`] plies, and then only the first.
     fn breadth(&self, ply: usize, depth: i32, all: usize) -> usize {
         match depth {
             1.. => all,
             _ if !self.has_long_turns || !self.game.midturn(ply) => all,
-            _ if depth > -FORKS => all.min(2),
+            _ if depth > -LONG_TURN_WIDTH => all.min(2),
             _ => all.min(1),
         }
     }
@@ -450,7 +452,7 @@ impl<'a> AlphaBeta<'a> {
 /// Sorts the moves, best first. Equal values keep their order, so that the first one proved best
 /// stays first.
 fn best_first(rated: &mut [(i32, usize)]) {
-    arrange(rated, |one, other| one.0 > other.0);
+    sort_small_by(rated, |one, other| one.0 > other.0);
 }
 
 /// Moves the most promising move from the `nth` on to position `nth`, and returns its index.

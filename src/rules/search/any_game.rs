@@ -4,11 +4,11 @@
 
 use super::{
     Budget, Scope, SearchControl, Thought,
-    mind::{Judged, Mind, PlayedOut},
+    evaluator::{ByEvaluation, ByPlayouts, Evaluator},
 };
 use crate::rules::{
-    Board, BoardInfo, Event, Game, Judge, Log, Message, Method, Misread, Outcome, Pile, Playout,
-    Seat, Site, SplitMix64, Tap, Trace, Turn,
+    Board, BoardInfo, Event, Game, Judge, Log, Message, Method, Outcome, ParseError, Pile, Playout,
+    PlayoutTrace, Seat, Site, SplitMix64, Tap, Turn,
 };
 use std::{marker::PhantomData, rc::Rc};
 
@@ -35,9 +35,9 @@ pub trait AnyGame {
     /// Copies a ply to the next and plays there. Returns the events that the players see.
     fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event>;
     /// Reads a position into ply 0. Returns whether it differs from the game's own start.
-    fn set_up(&mut self, text: &str) -> Result<bool, Misread>;
+    fn set_up(&mut self, text: &str) -> Result<bool, ParseError>;
     /// Sets the ply after this one to a position on the same board. The players keep their seats.
-    fn set_up_after(&mut self, ply: usize, text: &str) -> Result<(), Misread>;
+    fn set_up_after(&mut self, ply: usize, text: &str) -> Result<(), ParseError>;
     /// Returns the same game with a ply of this one as its root; its moves are not listed yet.
     fn branch(&self, ply: usize) -> Box<dyn AnyGame>;
     /// Searches by playouts from ply 0; `None` for games with an evaluation.
@@ -52,11 +52,11 @@ pub trait AnyGame {
     fn exchanged(&self, ply: usize) -> bool;
     fn midturn(&self, ply: usize) -> bool;
     fn has_long_turns(&self) -> bool;
-    fn settled(&self, ply: usize) -> bool;
+    fn play_is_over(&self, ply: usize) -> bool;
     fn evaluation_scale(&self) -> i32;
     fn key(&self, ply: usize) -> u64;
     /// Returns all that a search needs to know about a ply before it lists the moves, for `side`.
-    fn look(&self, ply: usize, side: Seat, rest: Rest) -> Look;
+    fn probe(&self, ply: usize, side: Seat, rest: StandPat) -> NodeInfo;
     fn text(&self, ply: usize) -> String;
     /// Lists the moves or throws of a ply again, and returns their number.
     fn list(&mut self, ply: usize) -> usize;
@@ -68,7 +68,7 @@ pub trait AnyGame {
     /// Returns the number of positions that one [`AnyGame::look`] may visit.
     fn positions_a_judgement(&self) -> u64;
     /// Remembers a killer move: it refuted a sibling.
-    fn kill(&mut self, ply: usize, index: usize);
+    fn record_killer(&mut self, ply: usize, index: usize);
     fn weight(&self, ply: usize, index: usize) -> u32;
     fn thrown(&self, ply: usize, number: u64) -> usize;
     fn write(&self, ply: usize, index: usize) -> String;
@@ -79,12 +79,12 @@ pub trait AnyGame {
     /// Plays a random move or throw at the ply itself, without a way back. If the game has ended,
     /// plays nothing and returns the outcome.
     fn random_step(&mut self, ply: usize, random: &mut SplitMix64) -> Option<Outcome>;
-    fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32;
+    fn rollout(&self, random: &mut SplitMix64, trace: &mut PlayoutTrace) -> i32;
 }
 
 /// The condition under which a search may evaluate a position instead of going deeper.
 #[derive(Clone, Copy)]
-pub enum Rest {
+pub enum StandPat {
     Nowhere,
     /// At a quiet position, with nothing pending.
     Quiet,
@@ -95,7 +95,7 @@ pub enum Rest {
 
 /// The view of a ply that a search needs. One dynamic call returns it, because several calls would
 /// cost more than the work they do.
-pub enum Look {
+pub enum NodeInfo {
     /// The game is over; the second value is the payoff in games that are played for points.
     Over(Outcome, Option<i32>),
     /// The evaluation of the position: the search may stop here, or there are too many moves.
@@ -108,13 +108,13 @@ pub enum Look {
 /// Opens a game whose positions are evaluated.
 pub fn judged(game: impl Judge) -> Box<dyn AnyGame> {
     let start = game.start();
-    Box::new(Plies::<_, Judged>::from(Rc::new(game), start))
+    Box::new(Plies::<_, ByEvaluation>::from(Rc::new(game), start))
 }
 
 /// Opens a game that is played out.
 pub fn played_out(game: impl Playout) -> Box<dyn AnyGame> {
     let start = game.start();
-    Box::new(Plies::<_, PlayedOut>::from(Rc::new(game), start))
+    Box::new(Plies::<_, ByPlayouts>::from(Rc::new(game), start))
 }
 
 /// The weight of a point of an ordering score. It leaves room to order moves of the same score.
@@ -185,7 +185,7 @@ impl<G: Game, M> Plies<G, M> {
     }
 }
 
-impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
+impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
     fn method(&self) -> Option<Method> {
         M::method(&self.game)
     }
@@ -195,7 +195,7 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
     }
 
     fn ways(&self) -> [Vec<Site>; 2] {
-        self.game.ways()
+        self.game.paths()
     }
 
     fn piles(&self, ply: usize) -> Vec<Pile> {
@@ -220,7 +220,7 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
     }
 
     fn formality(&self, ply: usize) -> Option<usize> {
-        self.game.formality(self.at(ply), &self.plies[ply].moves)
+        self.game.forced_move(self.at(ply), &self.plies[ply].moves)
     }
 
     fn explain(&self, ply: usize, index: usize) -> Option<Message> {
@@ -233,7 +233,7 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         events
     }
 
-    fn set_up(&mut self, text: &str) -> Result<bool, Misread> {
+    fn set_up(&mut self, text: &str) -> Result<bool, ParseError> {
         let position = self.game.read(text)?;
         let differs = position != self.game.start();
         Rc::get_mut(&mut self.game)
@@ -244,10 +244,10 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         Ok(differs)
     }
 
-    fn set_up_after(&mut self, ply: usize, text: &str) -> Result<(), Misread> {
+    fn set_up_after(&mut self, ply: usize, text: &str) -> Result<(), ParseError> {
         let position = self.game.read(text)?;
         if !self.game.has_board_of(&position) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "another-board",
                 "this position is for another board"
             ));
@@ -291,8 +291,8 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         M::has_long_turns(&self.game)
     }
 
-    fn settled(&self, ply: usize) -> bool {
-        self.game.settled(self.at(ply))
+    fn play_is_over(&self, ply: usize) -> bool {
+        self.game.play_is_over(self.at(ply))
     }
 
     fn evaluation_scale(&self) -> i32 {
@@ -303,7 +303,7 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         M::key(&self.game, self.at(ply))
     }
 
-    fn look(&self, ply: usize, side: Seat, rest: Rest) -> Look {
+    fn probe(&self, ply: usize, side: Seat, rest: StandPat) -> NodeInfo {
         let Ply {
             position,
             exchanged,
@@ -311,20 +311,20 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         } = &self.plies[ply];
         let side = side.exchanged(*exchanged);
         let rests = || match rest {
-            Rest::Nowhere => false,
-            Rest::Quiet => !M::needs_quiescence(&self.game, position),
-            Rest::TurnsEnd => {
+            StandPat::Nowhere => false,
+            StandPat::Quiet => !M::needs_quiescence(&self.game, position),
+            StandPat::TurnsEnd => {
                 !M::needs_quiescence(&self.game, position) || !self.game.midturn(position)
             }
-            Rest::Anywhere => true,
+            StandPat::Anywhere => true,
         };
         match self.turn(ply) {
-            Turn::Over(outcome) => Look::Over(outcome, M::payoff(&self.game, position, side)),
+            Turn::Over(outcome) => NodeInfo::Over(outcome, M::payoff(&self.game, position, side)),
             _ if rests() || M::too_many_moves(&self.game, position) => {
-                Look::Judged(M::judge(&self.game, position, side))
+                NodeInfo::Judged(M::judge(&self.game, position, side))
             }
-            Turn::Chance => Look::Chance,
-            Turn::Player(mover) => Look::Player(mover, M::key(&self.game, position)),
+            Turn::Chance => NodeInfo::Chance,
+            Turn::Player(mover) => NodeInfo::Player(mover, M::key(&self.game, position)),
         }
     }
 
@@ -370,14 +370,14 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
             best = if index == 0 { score } else { best.max(score) };
             rated.push((SCORE * score + if killer { KILLER } else { 0 }, index));
         }
-        let (least, most) = M::worth_a_look(&self.game, best);
+        let (least, most) = M::root_move_limit(&self.game, best);
         let worthy = rated
             .iter()
             .filter(|(score, _)| *score >= least.saturating_mul(SCORE));
         worthy.count().clamp(1, most)
     }
 
-    fn kill(&mut self, ply: usize, index: usize) {
+    fn record_killer(&mut self, ply: usize, index: usize) {
         let Ply { moves, killers, .. } = &mut self.plies[ply];
         if killers[0].as_ref() != Some(&moves[index]) {
             killers[1] = killers[0].replace(moves[index].clone());
@@ -395,7 +395,7 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         let Ply {
             position, moves, ..
         } = &self.plies[ply];
-        self.game.thrown(position, moves, number)
+        self.game.pick_throw(position, moves, number)
     }
 
     fn write(&self, ply: usize, index: usize) -> String {
@@ -426,7 +426,7 @@ impl<G: Game, M: Mind<G>> AnyGame for Plies<G, M> {
         ended
     }
 
-    fn rollout(&self, random: &mut SplitMix64, trace: &mut Trace) -> i32 {
+    fn rollout(&self, random: &mut SplitMix64, trace: &mut PlayoutTrace) -> i32 {
         M::rollout(&self.game, self.at(0), random, trace)
     }
 }

@@ -68,7 +68,7 @@ pub(super) fn sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
         let ply = frames.len();
         if left == 0 {
             count.nodes += 1;
-        } else if matches!(game.turn(ply), Turn::Over(_)) || game.settled(ply) {
+        } else if matches!(game.turn(ply), Turn::Over(_)) || game.play_is_over(ply) {
             count.nodes += u64::from(wanted.ended_counts);
         } else if left == 1 && wanted.step == Step::Move {
             count.nodes += game.list(ply) as u64;

@@ -6,10 +6,10 @@
 mod alphabeta;
 mod any_game;
 mod count;
+mod evaluator;
 mod level;
 #[cfg(test)]
 pub mod looks;
-mod mind;
 mod playouts;
 mod solve;
 mod transposition;

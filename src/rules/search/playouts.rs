@@ -2,7 +2,7 @@
 
 use super::AnyGame;
 use super::SearchControl;
-use crate::rules::{Seat, SplitMix64, Trace, Verdict};
+use crate::rules::{PlayoutTrace, Seat, SplitMix64, Verdict};
 
 /// The condition for the end of a series.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -60,7 +60,7 @@ pub(super) fn play(
     let started = control.millis();
     let mut tally = Tally::default();
     let mut random = SplitMix64::new(seed);
-    let mut trace = Trace::default();
+    let mut trace = PlayoutTrace::default();
     loop {
         tally.seconds = (control.millis() - started) / 1000.0;
         let done = match extent {

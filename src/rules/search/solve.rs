@@ -5,7 +5,7 @@
 //! not know.
 
 use super::{AnyGame, Budget, Proof, Scope, SearchControl, Solution, Thought, Variation};
-use crate::rules::{Score, Turn, Verdict, arrange};
+use crate::rules::{Score, Turn, Verdict, sort_small_by};
 
 /// The node limit whatever the time: the keys of all nodes must fit into a phone's memory.
 const MOST_NODES: u64 = 1 << 21;
@@ -85,7 +85,7 @@ impl<'a> Solver<'a> {
             }
         }
         let rank = |(end, _, proof): &(End, _, Proof)| (*proof != Proof::Lost, *end);
-        arrange(&mut found, |one, other| rank(one) > rank(other));
+        sort_small_by(&mut found, |one, other| rank(one) > rank(other));
         let most = found.iter().filter_map(|((_, score), ..)| *score).max();
         let mut lines = found.into_iter().map(|(_, line, proof)| Variation {
             value: match proof {
@@ -121,7 +121,7 @@ impl<'a> Solver<'a> {
         }
         let mut order = std::mem::take(&mut self.orders[ply]);
         self.game.list_rated(ply, &mut order);
-        arrange(&mut order, |one, other| one.0 > other.0);
+        sort_small_by(&mut order, |one, other| one.0 > other.0);
         order
     }
 

@@ -5,7 +5,7 @@
 //! rapid action value estimation in computer Go", 2011).
 
 use super::{Budget, Scope, SearchControl, Thought, Variation};
-use crate::rules::{Playout, Seat, Site, SplitMix64, Trace, Turn, Verdict, arrange};
+use crate::rules::{Playout, PlayoutTrace, Seat, Site, SplitMix64, Turn, Verdict, sort_small_by};
 
 /// A move in the tree, with its statistics.
 struct Node<M> {
@@ -44,14 +44,14 @@ pub fn think<G: Playout>(
     let Turn::Player(seat) = game.turn(root) else {
         return None;
     };
-    if game.settled(root) && scope.only.is_none() {
+    if game.play_is_over(root) && scope.only.is_none() {
         return agreed(game, root, budget, control);
     }
     let mut tree = Tree {
         game,
         nodes: Vec::new(),
         random: SplitMix64::new(budget.seed),
-        trace: Trace::default(),
+        trace: PlayoutTrace::default(),
         path: Vec::new(),
         games: 0,
     };
@@ -97,9 +97,9 @@ fn agreed<G: Playout>(
     let mut cancelled = false;
     let mut games = 0;
     let mut random = SplitMix64::new(budget.seed);
-    let mut trace = Trace {
+    let mut trace = PlayoutTrace {
         held: vec![0; game.board().places.len()],
-        ..Trace::default()
+        ..PlayoutTrace::default()
     };
     while games < SURVEY && !cancelled {
         trace.played.clear();
@@ -110,7 +110,7 @@ fn agreed<G: Playout>(
             break;
         }
     }
-    let mv = game.agree(root, &trace.held, games as i32)?;
+    let mv = game.propose_agreement(root, &trace.held, games as i32)?;
     Some(Thought {
         best: game.write(root, &mv),
         value: 0.0,
@@ -127,7 +127,7 @@ struct Tree<'a, G: Playout> {
     game: &'a G,
     nodes: Vec<Node<G::Move>>,
     random: SplitMix64,
-    trace: Trace,
+    trace: PlayoutTrace,
     /// The nodes from the root's child to the leaf of the current playout.
     path: Vec<usize>,
     games: u64,
@@ -140,7 +140,7 @@ impl<G: Playout> Tree<'_, G> {
         self.game.moves(position, &mut moves);
         let favours: Vec<Option<u32>> = moves
             .iter()
-            .map(|mv| self.game.favour(position, mv))
+            .map(|mv| self.game.prior(position, mv))
             .collect();
         let any_sensible = favours.iter().any(Option::is_some);
         let first = self.nodes.len();
@@ -150,7 +150,7 @@ impl<G: Playout> Tree<'_, G> {
             }
             let favour = favour.unwrap_or(0);
             self.nodes.push(Node {
-                spot: self.game.spot(&mv),
+                spot: self.game.move_site(&mv),
                 mv,
                 seat,
                 children: 0..0,
@@ -188,7 +188,7 @@ impl<G: Playout> Tree<'_, G> {
                 break;
             };
             let seat = seat.exchanged(exchanged);
-            if self.game.settled(&position) {
+            if self.game.play_is_over(&position) {
                 break;
             }
             let node = &self.nodes[chosen];
@@ -293,7 +293,7 @@ impl<G: Playout> Tree<'_, G> {
     /// Returns the indices of the children in a range, the most visited first.
     fn by_visits(&self, range: &std::ops::Range<usize>) -> Vec<usize> {
         let mut places: Vec<usize> = range.clone().collect();
-        arrange(&mut places, |one, other| {
+        sort_small_by(&mut places, |one, other| {
             self.nodes[*one].visits > self.nodes[*other].visits
         });
         places

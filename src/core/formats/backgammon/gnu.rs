@@ -20,7 +20,7 @@ use crate::{
             tree::value_of,
         },
     },
-    rules::{Misread, Turn},
+    rules::{ParseError, Turn},
     table::{Comment, ErrorCode, Record, RecordError, add_comment},
 };
 use scan::{Property, Tree};
@@ -52,7 +52,7 @@ fn match_fact(root: &[Property], name: &str) -> Result<u16, RecordError> {
         return Ok(0);
     };
     value.trim().parse().map_err(|_| {
-        let reason = misread!(
+        let reason = parse_error!(
             "not-a-match-fact",
             "\"{value}\" is not a number of points or games",
             value
@@ -136,7 +136,7 @@ fn rules_of(root: &[Property]) -> String {
 }
 
 /// Returns the warning about unknown words in the rules property.
-fn unknown_rules(rules: &str) -> Option<Misread> {
+fn unknown_rules(rules: &str) -> Option<ParseError> {
     const KNOWN: [&str; 4] = ["crawford", "crawfordgame", "jacoby", "nocube"];
     let words = rules.split([':', ',', ';', ' ']).map(str::trim);
     let unknown = words.filter(|word| !word.is_empty() && !KNOWN.contains(word));
@@ -159,7 +159,7 @@ impl Reader {
         let rules = rules_of(root);
         for other in ["nackgammon", "hypergammon"] {
             if rules.contains(other) {
-                let reason = misread!(
+                let reason = parse_error!(
                     "other-backgammon",
                     "{other} is not a game of this collection",
                     other
@@ -224,7 +224,7 @@ impl Reader {
                 self.property(property)?;
             }
             if nodes.after(number).len() > 1 {
-                let reason = misread!(
+                let reason = parse_error!(
                     "variations-of-backgammon",
                     "variations of a game of backgammon are left out"
                 );
@@ -242,7 +242,7 @@ impl Reader {
             "W" | "B" => {
                 let seat = usize::from(property.name == "B");
                 let action = action(first, seat).ok_or_else(|| {
-                    let reason = misread!(
+                    let reason = parse_error!(
                         "not-an-action",
                         "\"{word}\" is neither a throw nor a play",
                         word = first
@@ -254,7 +254,7 @@ impl Reader {
             "AE" | "AW" | "AB" | "PL" | "DI" | "CV" | "CP" | "CO" => {
                 self.is_set_up = true;
                 set_up(self.player.set_up(), property).ok_or_else(|| {
-                    let reason = misread!(
+                    let reason = parse_error!(
                         "not-a-set-up",
                         "{name}[{value}] sets nothing up",
                         name = property.name,

@@ -173,7 +173,7 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
         .as_ref()
         .and_then(|found| read_position(found.position));
     let Some([waiting, on_turn]) = men else {
-        let reason = misread!(
+        let reason = parse_error!(
             "not-an-identifier",
             "there is no Position ID of 14 letters in this text"
         );
@@ -185,7 +185,7 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     if let Some(word) = found.and_then(|found| found.game) {
         let bits = Some(word).filter(|word| word.len() == MATCH);
         let mut bits = bits.and_then(Bits::read).ok_or_else(|| {
-            let reason = misread!(
+            let reason = parse_error!(
                 "match-id-unclear",
                 "\"{word}\" is no Match ID of 12 letters",
                 word
@@ -232,7 +232,7 @@ fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result
     if is_fair(one) && is_fair(other) {
         board.dice = format!("{}{}", one.max(other), one.min(other));
     } else if (one, other) != (0, 0) {
-        return Err(wrong(misread!(
+        return Err(wrong(parse_error!(
             "not-a-match-id",
             "this Match ID is none of a game in play"
         )));
@@ -243,7 +243,7 @@ fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result
         1 if board.doubled => Some(on_roll),
         1 => Some(decides),
         _ => {
-            return Err(wrong(misread!(
+            return Err(wrong(parse_error!(
                 "not-a-match-id",
                 "this Match ID is none of a game in play"
             )));
@@ -263,7 +263,7 @@ fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result
 /// they cannot hold.
 pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
     let error = || {
-        let reason = misread!(
+        let reason = parse_error!(
             "identifiers-cannot-hold",
             "a Position ID and a Match ID hold a position of a game or match with a cube and the usual options, and no moves"
         );

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     formats::{Imported, tags_left_out},
-    rules::Misread,
+    rules::ParseError,
     table::{Comment, ErrorCode, Record, RecordError, add_comment},
 };
 use std::ops::Range;
@@ -111,7 +111,7 @@ fn entries(line: usize, text: &str) -> Result<Vec<Entry>, RecordError> {
             "=>" | "cannot" | "can't" | "move" | "no" => {}
             number if number.parse::<u16>().is_ok() => {}
             _ => {
-                let reason = misread!(
+                let reason = parse_error!(
                     "not-an-action",
                     "\"{word}\" is neither a throw nor a play",
                     word
@@ -315,7 +315,7 @@ impl Reader {
     }
 
     /// Takes in a tag; `None` if it is not a tag but a comment.
-    fn tag(&mut self, line: usize, name: &str, value: &str) -> Option<Result<(), Misread>> {
+    fn tag(&mut self, line: usize, name: &str, value: &str) -> Option<Result<(), ParseError>> {
         if let Some(name) = LEFT_OUT.iter().find(|known| **known == name) {
             self.tags_left_out.push((line, name));
             return Some(Ok(()));
@@ -330,7 +330,7 @@ impl Reader {
         match name {
             "Variation" if !value.eq_ignore_ascii_case("backgammon") => {
                 let other = value;
-                Some(Err(misread!(
+                Some(Err(parse_error!(
                     "other-backgammon",
                     "{other} is not a game of this collection",
                     other

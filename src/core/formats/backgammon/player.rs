@@ -82,7 +82,7 @@ impl Player {
         let length = super::length_of(&self.record);
         if length > 0 && board.score.iter().any(|points| *points >= length) {
             let [white, black] = board.score;
-            let reason = misread!(
+            let reason = parse_error!(
                 "match-is-over",
                 "at {white}-{black} a match to {length} points is over",
                 white,
@@ -131,7 +131,7 @@ impl Player {
             return Ok(());
         };
         if board.owner.is_some() || !value.is_power_of_two() || doubled % 2 == 1 {
-            let reason = misread!(
+            let reason = parse_error!(
                 "cube-not-doubled",
                 "a double does not make the cube {value} here: it is at {cube}",
                 value = doubled,
@@ -158,7 +158,7 @@ impl Player {
         let is_theirs = self.table.turn() == Turn::Player(Seat(seat as u8));
         if !is_theirs && !matches!(self.table.turn(), Turn::Chance) {
             let player = super::entry().players[seat];
-            let reason = misread!(
+            let reason = parse_error!(
                 "player-not-on-turn",
                 "it is not the turn of {player}",
                 player
@@ -199,7 +199,7 @@ impl Player {
     }
 
     fn not_legal(&self, line: usize, (high, low): (u8, u8)) -> RecordError {
-        let reason = misread!(
+        let reason = parse_error!(
             "play-not-legal",
             "the throw {high}{low} cannot be played like this here",
             high,

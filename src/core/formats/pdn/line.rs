@@ -141,8 +141,8 @@ impl Search<'_> {
         let word = &self.words[place].text;
         self.best = self.played(table, table.moves().len());
         let reason = match table.turn() {
-            Turn::Over(_) => misread!("game-is-over", "{word}: the game is over", word),
-            _ => misread!("illegal-move", "\"{word}\" is not a legal move here", word),
+            Turn::Over(_) => parse_error!("game-is-over", "{word}: the game is over", word),
+            _ => parse_error!("illegal-move", "\"{word}\" is not a legal move here", word),
         };
         self.error = Some(RecordError::illegal(self.begin + place, reason));
     }

@@ -1,6 +1,6 @@
 //! Converts positions from other programs and people to the form that the rules read.
 
-use crate::rules::{Board, Misread};
+use crate::rules::{Board, ParseError};
 
 /// Returns a FEN position without the parts that only other programs need: counters, spaces,
 /// lower-case letters. Parts that it does not understand stay, so that the rules can report the
@@ -70,7 +70,7 @@ fn list(squares: &str) -> String {
 
 /// Returns the position with a king on the square that allows only a king, according to the error;
 /// `None` for another error. Squares may have names or numbers.
-pub(super) fn crowned(position: &str, wrong: &Misread, board: &Board) -> Option<String> {
+pub(super) fn crowned(position: &str, wrong: &ParseError, board: &Board) -> Option<String> {
     if wrong.key != "man-must-be-king" {
         return None;
     }

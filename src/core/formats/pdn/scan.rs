@@ -9,7 +9,7 @@ use super::{
     },
 };
 use crate::{
-    rules::Misread,
+    rules::ParseError,
     table::{Comment, ErrorCode, MOST_LINES, RecordError},
 };
 use std::{collections::BTreeMap, ops::Range};
@@ -101,7 +101,7 @@ pub(in crate::formats) fn games(text: &str) -> (Vec<Game<'_>>, Option<RecordErro
 /// The longest remark recognized among the moves, in bytes.
 const LONGEST_REMARK: usize = 300;
 
-fn wrong(line: usize, reason: Misread) -> RecordError {
+fn wrong(line: usize, reason: ParseError) -> RecordError {
     RecordError::new(ErrorCode::BadPdn, format!("line {line}"), reason)
 }
 
@@ -184,7 +184,7 @@ impl<'a> Scan<'a> {
                 ';' => self.line_comment(1),
                 '}' => {
                     let reason =
-                        misread!("comment-not-opened", "a comment ends that has not begun");
+                        parse_error!("comment-not-opened", "a comment ends that has not begun");
                     return Err(wrong(self.line, reason));
                 }
                 '(' => self.bracket(),
@@ -201,7 +201,7 @@ impl<'a> Scan<'a> {
             .or(self.skipped.first())
         {
             Some(line) => {
-                let reason = misread!("variation-not-closed", "a variation is not closed");
+                let reason = parse_error!("variation-not-closed", "a variation is not closed");
                 Err(wrong(*line, reason))
             }
             None => Ok(()),
@@ -210,7 +210,7 @@ impl<'a> Scan<'a> {
 
     fn comment(&mut self) -> Result<(), RecordError> {
         let Some(end) = self.rest().find('}') else {
-            let reason = misread!("comment-not-closed", "a comment is not closed");
+            let reason = parse_error!("comment-not-closed", "a comment is not closed");
             return Err(wrong(self.line, reason));
         };
         let said = &self.rest()[1..end];
@@ -262,7 +262,7 @@ impl<'a> Scan<'a> {
     fn bracket_ends(&mut self) -> Result<(), RecordError> {
         if self.skipped.pop().is_none() {
             let Some((part, _)) = self.open.pop() else {
-                let reason = misread!(
+                let reason = parse_error!(
                     "variation-not-opened",
                     "a variation ends that has not begun"
                 );

@@ -105,7 +105,7 @@ pub(super) fn read(
 fn cut(word: &Word) -> RecordError {
     left_out(
         word.line,
-        misread!(
+        parse_error!(
             "variation-cut",
             "the variation is left out from \"{word}\" on",
             word = word.text

@@ -80,7 +80,7 @@ impl Facts {
             }
             match self.against(name, &value) {
                 Some(known) if is_head && !is_late => {
-                    let reason = misread!(
+                    let reason = parse_error!(
                         "two-values",
                         "{name} has two values: \"{known}\" and \"{value}\"",
                         name,

@@ -9,7 +9,7 @@ use crate::{
         go::{KOMI, SIZE, read_komi},
         gomoku,
     },
-    rules::{Misread, OptionSpec, Options, Score},
+    rules::{OptionSpec, Options, ParseError, Score},
     table::{About, LONGEST_FACT, Record, RecordError},
 };
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ pub(super) fn read(root: &[Property]) -> Result<Head, RecordError> {
         None | Some("" | "1") => ("go", "19", &SIZE),
         Some("4") => (GOMOKU, "15", &gomoku::SIZE),
         Some(_) => {
-            let reason = misread!(
+            let reason = parse_error!(
                 "neither-go-nor-gomoku",
                 "this is not a game of Go, gomoku or backgammon"
             );
@@ -80,7 +80,7 @@ fn read_size(
     };
     let size = if size.is_empty() { usual } else { size };
     if !spec.allows(size) {
-        let reason = misread!(
+        let reason = parse_error!(
             "board-size-not-offered",
             "a board of {size} lines is not offered",
             size
@@ -102,7 +102,7 @@ fn read_komi_of(root: &[Property], options: &mut Options) -> Result<(), RecordEr
     let komi = komi.map(|halves| Score::halves(halves).to_string());
     let komi = komi.filter(|komi| read_komi(komi).is_some());
     let komi = komi.ok_or_else(|| {
-        let reason = misread!(
+        let reason = parse_error!(
             "komi-not-offered",
             "a komi of \"{komi}\" is not offered: whole and half points are",
             komi = written
@@ -178,7 +178,7 @@ pub(in crate::formats) fn about(root: &[Property]) -> (About, Vec<RecordError>) 
     let mut kept = |name: &'static str, is_whole: bool| {
         if !is_whole {
             let most = LONGEST_FACT;
-            let reason = misread!(
+            let reason = parse_error!(
                 "fact-cut",
                 "{name} has more than {most} letters: the rest is left out",
                 name,
@@ -203,14 +203,14 @@ pub(in crate::formats) fn about(root: &[Property]) -> (About, Vec<RecordError>) 
 }
 
 /// Reads the number of handicap stones; 0 if there is none, an error for any other text.
-pub(super) fn handicap(root: &[Property]) -> Result<usize, Misread> {
+pub(super) fn handicap(root: &[Property]) -> Result<usize, ParseError> {
     let written = value_of(root, "HA").unwrap_or_default().trim();
     let count = match written {
         "" => Some(0),
         written => written.parse().ok(),
     };
     let count = count.ok_or_else(|| {
-        misread!(
+        parse_error!(
             "not-a-handicap",
             "\"{written}\" is no number of handicap stones",
             written
@@ -221,14 +221,14 @@ pub(super) fn handicap(root: &[Property]) -> Result<usize, Misread> {
 
 /// Returns the seat that `PL` names as the first to move; `None` if there is no `PL`, an error for
 /// any other value.
-pub(in crate::formats) fn mover(node: &[Property]) -> Option<Result<usize, Misread>> {
+pub(in crate::formats) fn mover(node: &[Property]) -> Option<Result<usize, ParseError>> {
     let written = value_of(node, "PL")?.trim();
     let seat = match written.to_lowercase().chars().next() {
         None => return None,
         Some('b' | '1' | '黒' | '黑') => 0,
         Some('w' | '2' | '白') => 1,
         Some(_) => {
-            let reason = misread!("not-a-player", "\"{written}\" is no player", written);
+            let reason = parse_error!("not-a-player", "\"{written}\" is no player", written);
             return Some(Err(reason));
         }
     };
@@ -242,7 +242,7 @@ pub(in crate::formats) fn left_out_of(properties: BTreeMap<String, usize>) -> Op
     left.sort_by_key(|(_, line)| *line);
     let line = left.first()?.1;
     let names: Vec<String> = left.into_iter().map(|(name, _)| name).collect();
-    let reason = misread!(
+    let reason = parse_error!(
         "properties-left-out",
         "marks, times or other additions are left out: {names}",
         names = names.join(", ")

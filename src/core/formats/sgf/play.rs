@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     games::{go::LETTERS, write_rows},
-    rules::{Misread, Pile, Seat, Site, Turn},
+    rules::{ParseError, Pile, Seat, Site, Turn},
     table::{Comment, ErrorCode, RecordError, SET_UP, Table, add_comment, is_long_name},
 };
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ const READ_ELSEWHERE: [&str; 17] = [
 ];
 
 /// Reads a point of the board from its two letters; `None` for a pass.
-pub(super) fn point(size: usize, text: &str) -> Result<Option<usize>, Misread> {
+pub(super) fn point(size: usize, text: &str) -> Result<Option<usize>, ParseError> {
     let bytes = text.trim().as_bytes();
     // In older files, "tt" is a pass on boards up to 19 lines.
     if bytes.is_empty() || (bytes == b"tt" && size <= 19) {
@@ -45,13 +45,17 @@ pub(super) fn point(size: usize, text: &str) -> Result<Option<usize>, Misread> {
     match bytes {
         [column, row] => match (line(*column), line(*row)) {
             (Some(column), Some(row)) => Ok(Some(row * size + column)),
-            _ => Err(misread!(
+            _ => Err(parse_error!(
                 "point-off-board",
                 "\"{text}\" lies off the board",
                 text
             )),
         },
-        _ => Err(misread!("not-a-point", "\"{text}\" is not a point", text)),
+        _ => Err(parse_error!(
+            "not-a-point",
+            "\"{text}\" is not a point",
+            text
+        )),
     }
 }
 
@@ -229,7 +233,7 @@ impl Player<'_> {
         let notation = match point {
             Some(point) => table.board().name(Site(point as u16)).to_string(),
             None if is_gomoku => {
-                let reason = misread!(
+                let reason = parse_error!(
                     "no-pass",
                     "{letter}[]: there is no pass in this game",
                     letter = LETTERS[seat]
@@ -284,7 +288,7 @@ impl Player<'_> {
     fn give_move(&self, seat: usize, line: usize, table: &mut Table) -> Result<(), RecordError> {
         if matches!(table.turn(), Turn::Over(_)) {
             let word = LETTERS[seat];
-            let reason = misread!("game-is-over", "{word}: the game is over", word);
+            let reason = parse_error!("game-is-over", "{word}: the game is over", word);
             return Err(RecordError::new(
                 ErrorCode::IllegalMove,
                 format!("line {line}"),

@@ -5,7 +5,7 @@ use crate::{
         go::{AREA, OPTIONS, SCORING, SUICIDE},
         gomoku,
     },
-    rules::{Misread, OptionSpec, Options},
+    rules::{OptionSpec, Options, ParseError},
 };
 
 /// The beginnings of the names of Go rules with territory scoring.
@@ -94,7 +94,7 @@ fn begins(name: &str, known: &[&str]) -> bool {
 }
 
 /// Sets the options of Go from the name of the rules. The warning lists unknown parts.
-pub(super) fn read_go(rules: &str, options: &mut Options) -> Option<Misread> {
+pub(super) fn read_go(rules: &str, options: &mut Options) -> Option<ParseError> {
     let mut unknown = Vec::new();
     for written in rules.split(',').map(str::trim) {
         let part = written.to_lowercase();
@@ -121,9 +121,9 @@ pub(super) fn read_go(rules: &str, options: &mut Options) -> Option<Misread> {
 }
 
 /// Creates the warning about unknown rules.
-pub(in crate::formats) fn not_known(name: &str) -> Option<Misread> {
+pub(in crate::formats) fn not_known(name: &str) -> Option<ParseError> {
     (!name.is_empty()).then(|| {
-        misread!(
+        parse_error!(
             "rules-not-known",
             "no rules are known by the name \"{name}\": the usual ones are taken",
             name
@@ -156,7 +156,7 @@ fn bare(text: &str) -> String {
 }
 
 /// Sets the options of gomoku from the name of the rules. The warning lists unknown rules.
-pub(super) fn read_gomoku(rules: &str, options: &mut Options) -> Option<Misread> {
+pub(super) fn read_gomoku(rules: &str, options: &mut Options) -> Option<ParseError> {
     let mut left = bare(rules);
     let mut take = |name: &str| {
         let rest = left.replace(name, " ");

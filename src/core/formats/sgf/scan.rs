@@ -316,7 +316,7 @@ impl Scan<'_> {
         if nodes.is_empty() {
             let reason = match cut_line {
                 Some(_) => super::cut_reason(),
-                None => misread!("no-game-in-text", "there is no game in this text"),
+                None => parse_error!("no-game-in-text", "there is no game in this text"),
             };
             error.get_or_insert(wrong_at(self.line, reason));
         }
@@ -355,7 +355,7 @@ impl Scan<'_> {
             return Ok(());
         };
         let Some(node) = node else {
-            let reason = misread!("value-before-node", "a value before any node");
+            let reason = parse_error!("value-before-node", "a value before any node");
             return Err(wrong_at(line, reason));
         };
         if !named.is_empty() {
@@ -366,7 +366,7 @@ impl Scan<'_> {
             });
             return Ok(());
         }
-        let reason = || misread!("value-without-name", "a value without a name");
+        let reason = || parse_error!("value-without-name", "a value without a name");
         let last = node.last_mut().ok_or_else(|| wrong_at(line, reason()))?;
         last.values.push(value);
         Ok(())

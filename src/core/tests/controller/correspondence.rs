@@ -57,7 +57,7 @@ impl RemoteGame for Remote {
         self.is_too_long.get()
     }
     fn session(&self, config: SessionConfig) -> Option<Session> {
-        let seats = [Control::Human, Control::Away];
+        let seats = [Control::Human, Control::Remote];
         Session::of(&self.record, SessionConfig { seats, ..config }).ok()
     }
     fn is_only_seen(&self) -> bool {
@@ -203,7 +203,7 @@ fn a_kept_game_by_correspondence_is_resumed_with_the_moves_of_its_letter() {
     let tab = Tab::waiting(&memory, &FRIENDS);
     assert_eq!(tab.moves(), [first]);
     assert!(tab.table.remote().is_some());
-    assert_eq!(tab.table.session().control(Seat::SECOND), Control::Away);
+    assert_eq!(tab.table.session().control(Seat::SECOND), Control::Remote);
 }
 
 #[test]

@@ -134,7 +134,7 @@ fn nothing_is_written_over_a_text_that_cannot_be_put_aside() {
 fn a_text_is_set_aside_with_a_notice_that_the_next_action_takes_away() {
     for (is_part, notice) in [(true, "kept-in-part"), (false, "kept-unread")] {
         let mut tab = Tab::open(&FRIENDS);
-        tab.table.set_aside("text".into(), is_part);
+        tab.table.put_aside_unread("text".into(), is_part);
         assert_eq!(tab.table.notice(), Some(notice));
         assert_eq!(*tab.memory.aside.borrow(), ["text"]);
         tab.play_any();
@@ -142,7 +142,7 @@ fn a_text_is_set_aside_with_a_notice_that_the_next_action_takes_away() {
     }
     let mut tab = Tab::open(&FRIENDS);
     tab.memory.is_full.set(true);
-    tab.table.set_aside("text".into(), false);
+    tab.table.put_aside_unread("text".into(), false);
     assert_eq!(tab.table.notice(), Some("kept-no-room"));
     assert!(!tab.table.is_kept());
 }

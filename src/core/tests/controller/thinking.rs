@@ -172,7 +172,7 @@ fn a_stronger_computer_is_offered_to_a_winner_only() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
     tab.game(GameMsg::Resign);
-    assert!(!tab.table.can_rise());
+    assert!(!tab.table.can_raise_level());
     tab.game(GameMsg::NextLevel);
     assert_eq!(tab.table.session().config().level, 3);
     assert!(tab.moves().is_empty());

@@ -4,7 +4,7 @@
 use crate::{
     page::{
         browser::{
-            client::{self, Desk, Ticket},
+            client::{self, Ticket, WorkerKey},
             json,
         },
         parts::button::{button, primary},
@@ -106,7 +106,7 @@ impl Component for Measure {
             Msg::Stop => self.stop(),
             Msg::Heard(ticket, answer) if self.asked == Some(ticket) => {
                 self.asked = None;
-                let played: Played = json::take(answer).unwrap_or_default();
+                let played: Played = json::from_js(answer).unwrap_or_default();
                 self.failed = played.games == 0;
                 if !self.failed {
                     self.played[self.behind()].add(&played);
@@ -185,11 +185,11 @@ impl Measure {
         // The seed differs in each batch, and is the same for everybody.
         let seed = self.played[next].0.games;
         let request = Playouts::new(record, AT_ONCE, seed);
-        let request = json::give(&request).unwrap_or_default();
+        let request = json::to_js(&request).unwrap_or_default();
         let answered = ctx
             .link()
             .callback(|(ticket, answer)| Msg::Heard(ticket, answer));
-        self.asked = Some(client::ask(Desk::Study, &request, answered));
+        self.asked = Some(client::ask(WorkerKey::Study, &request, answered));
     }
 
     /// Draws the figures of both readings as a table.

@@ -8,11 +8,11 @@ pub mod readings;
 use crate::{
     games,
     page::browser::{
-        client::{self, Desk, Ticket},
+        client::{self, Ticket, WorkerKey},
         json,
     },
     protocol::{Think, Thought},
-    rules::{Outcome, Seat, Turn, Verdict, arrange},
+    rules::{Outcome, Seat, Turn, Verdict, sort_small_by},
     table::Record,
     text::Lang,
 };
@@ -46,7 +46,7 @@ const SIGNS: [(f64, &str); 3] = [(0.6, "??"), (0.25, "?"), (0.1, "?!")];
 const ALONE: f64 = 0.4;
 
 #[derive(Clone, PartialEq, Properties)]
-pub struct StudyProps {
+pub struct AnalysisPanel {
     pub lang: Lang,
     /// The whole game.
     pub record: Rc<Record>,
@@ -78,7 +78,7 @@ pub enum Msg {
 
 /// The review of a whole game.
 #[derive(Default)]
-struct Survey {
+struct GameReview {
     /// The moves of the reviewed game.
     moves: Vec<String>,
     /// The value to the first seat before each of them.
@@ -104,12 +104,12 @@ pub struct Study {
     asked: Option<Ticket>,
     /// The result for the shown position.
     found: Option<Thought>,
-    survey: Survey,
+    survey: GameReview,
 }
 
 impl Component for Study {
     type Message = Msg;
-    type Properties = StudyProps;
+    type Properties = AnalysisPanel;
 
     fn create(ctx: &Context<Self>) -> Study {
         let mut study = Study {
@@ -117,13 +117,13 @@ impl Component for Study {
             surveying: false,
             asked: None,
             found: None,
-            survey: Survey::default(),
+            survey: GameReview::default(),
         };
         study.review(ctx);
         study
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, old: &StudyProps) -> bool {
+    fn changed(&mut self, ctx: &Context<Self>, old: &AnalysisPanel) -> bool {
         self.review(ctx);
         let props = ctx.props();
         if props.record == old.record && props.shown == old.shown {
@@ -149,7 +149,7 @@ impl Component for Study {
             Msg::Watch(false) | Msg::Survey(false) => self.stop(ctx),
             Msg::Heard(ticket, answer) if self.asked == Some(ticket) => {
                 self.asked = None;
-                self.hear(ctx, json::take(answer).unwrap_or_default());
+                self.hear(ctx, json::from_js(answer).unwrap_or_default());
             }
             Msg::Heard(..) => return false,
         }
@@ -197,9 +197,9 @@ impl Study {
     fn begin_survey(&mut self, ctx: &Context<Study>) {
         self.stop(ctx);
         self.surveying = true;
-        self.survey = Survey {
+        self.survey = GameReview {
             moves: ctx.props().record.moves.clone(),
-            ..Survey::default()
+            ..GameReview::default()
         };
         self.go_over(ctx);
     }
@@ -225,11 +225,11 @@ impl Study {
             ..(*ctx.props().record).clone()
         };
         let think = Think::for_millis(record, millis, lines, only.map(String::from));
-        let request = json::give(&think).unwrap_or_default();
+        let request = json::to_js(&think).unwrap_or_default();
         let answered = ctx
             .link()
             .callback(|(ticket, answer)| Msg::Heard(ticket, answer));
-        self.asked = Some(client::ask(Desk::Study, &request, answered));
+        self.asked = Some(client::ask(WorkerKey::Study, &request, answered));
     }
 
     /// Starts the search of the shown position.
@@ -264,10 +264,10 @@ impl Study {
             }
         }
         self.surveying = false;
-        arrange(&mut self.survey.mistakes, |one, other| {
+        sort_small_by(&mut self.survey.mistakes, |one, other| {
             one.loss > other.loss
         });
-        let Survey {
+        let GameReview {
             moves,
             mistakes,
             praised,
@@ -334,7 +334,7 @@ impl Study {
 
     /// Draws the result for the shown position: a bar, a number, and the best moves.
     fn position(&self, ctx: &Context<Study>) -> Html {
-        let StudyProps { turns, shown, .. } = ctx.props();
+        let AnalysisPanel { turns, shown, .. } = ctx.props();
         let words = ctx.props().lang.words();
         if !self.watching {
             return Html::default();
@@ -415,13 +415,13 @@ impl Study {
 
     /// Draws the graph of the game, and the moves that lost most.
     fn whole_game(&self, ctx: &Context<Study>) -> Html {
-        let Survey {
+        let GameReview {
             moves,
             values,
             mistakes,
             ..
         } = &self.survey;
-        let StudyProps { record, lang, .. } = ctx.props();
+        let AnalysisPanel { record, lang, .. } = ctx.props();
         if moves.is_empty() || *moves != record.moves {
             return Html::default();
         }
@@ -465,7 +465,7 @@ impl Study {
         } else {
             words.fill("study-mistake", &args)
         };
-        let StudyProps {
+        let AnalysisPanel {
             on_look, on_better, ..
         } = ctx.props();
         let (on_look, on_better) = (on_look.clone(), on_better.clone());

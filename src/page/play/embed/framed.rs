@@ -78,7 +78,7 @@ impl Play {
         };
         // The build puts the pages of frames together from these parts, with a bar in each
         // language.
-        if !dom::ALIVE {
+        if !dom::IN_BROWSER {
             return drawn;
         }
         html! {
@@ -115,7 +115,7 @@ impl Play {
                 <a class="brand" href={way} target="_blank" rel="noopener">{ words.say("brand") }</a>
                 </div>
                 if self.table.is_solitaire() { <div class="row">{ self.alone(ctx) }</div> }
-                { self.choice(ctx, self.table.session().asks(), true) }
+                { self.choice(ctx, self.table.session().needs_answer(), true) }
                 <div class="row">
                     if self.table.waits() { { tool("play", "let-it-play", true, Msg::from(ComputerMsg::Resume)) } }
                     { tool("undo", "undo", self.table.session().can_undo(), Msg::from(RecordMsg::Undo)) }

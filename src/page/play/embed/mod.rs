@@ -12,7 +12,7 @@ pub mod offer;
 use crate::{
     games::{self, Entry},
     page::browser::{
-        client::{self, Desk, Ticket},
+        client::{self, Ticket, WorkerKey},
         dom, json,
         share::LARGEST,
     },
@@ -23,7 +23,7 @@ use gloo::events::EventListener;
 use js_sys::Reflect;
 use serde::Serialize;
 use std::rc::Rc;
-use tavolando_core::misread;
+use tavolando_core::parse_error;
 use wasm_bindgen::JsValue;
 use yew::Callback;
 
@@ -38,7 +38,7 @@ const HEARD: &str = "tavolando";
 
 /// Returns the game of this page, if it is a board for other sites.
 pub fn game() -> Option<&'static Entry> {
-    games::find(&dom::built("data-embed"))
+    games::find(&dom::asset_url("data-embed"))
 }
 
 /// A message to the surrounding page.
@@ -73,7 +73,7 @@ fn tell(kind: &str, entry: &Entry, say: Say<'_>) {
         game: entry.key,
         ..say
     };
-    if let Some(value) = json::give(&say) {
+    if let Some(value) = json::to_js(&say) {
         dom::post_to_parent(&value);
     }
 }
@@ -181,7 +181,7 @@ pub fn listen(entry: &'static Entry, heard: Callback<Heard>) -> EventListener {
 fn record(value: &JsValue) -> Result<Record, RecordError> {
     let text = js_sys::JSON::stringify(value).unwrap_or_default();
     if text.length() as usize > LARGEST {
-        let reason = misread!(
+        let reason = parse_error!(
             "too-large-record",
             "a record has no more than {most} signs",
             most = LARGEST
@@ -198,7 +198,7 @@ fn record(value: &JsValue) -> Result<Record, RecordError> {
 pub fn ask(entry: &'static Entry, record: &Record, question: &Question) {
     let Question { request, id } = question.clone();
     let named = Reflect::has(&request, &"record".into()).unwrap_or(true);
-    if let (false, Some(record)) = (named, json::give(record)) {
+    if let (false, Some(record)) = (named, json::to_js(record)) {
         // The request is a copy made for this frame, so changing it affects no other code.
         let _ = Reflect::set(&request, &"record".into(), &record);
     }
@@ -209,11 +209,11 @@ pub fn ask(entry: &'static Entry, record: &Record, question: &Question) {
             game: entry.key,
             ..Say::default()
         };
-        if let Some(say) = json::give(&say) {
+        if let Some(say) = json::to_js(&say) {
             let _ = Reflect::set(&say, &"answer".into(), &answer);
             let _ = Reflect::set(&say, &"id".into(), &id);
             dom::post_to_parent(&say);
         }
     });
-    client::ask(Desk::Script, &request, answered);
+    client::ask(WorkerKey::Script, &request, answered);
 }

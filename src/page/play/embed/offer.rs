@@ -7,8 +7,8 @@ use crate::{
     page::{
         browser::{dom, json},
         parts::{
-            copying::{use_copying, use_link},
-            dialogue::Dialogue,
+            clipboard::{use_copying, use_link},
+            dialog::ModalDialog,
             route::Route,
         },
     },
@@ -161,7 +161,7 @@ pub fn Offer(props: &OfferProps) -> Html {
     };
     let copying = use_copying(props.lang, &code);
     html! {
-        <Dialogue title={words.say("offer")} close={words.say("close")} closed={props.on_close.clone()}>
+        <ModalDialog title={words.say("offer")} close={words.say("close")} closed={props.on_close.clone()}>
             <div class="exchange offer">
                 <p>{ words.say("offer-text") }</p>
                 { for CHOICES.iter().enumerate().filter(|(place, _)| !bare || !(2..4).contains(place))
@@ -176,7 +176,7 @@ pub fn Offer(props: &OfferProps) -> Html {
                 <iframe key={source.clone()} src={source} title={words.say("offer-preview")} data-part="preview"
                     sandbox={SANDBOX} height={height.to_string()} />
             </div>
-        </Dialogue>
+        </ModalDialog>
     }
 }
 

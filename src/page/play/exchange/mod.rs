@@ -19,8 +19,8 @@ use crate::{
         parts::{
             announced::announced,
             button::button,
-            copying::{Copying, use_copying, use_link},
-            dialogue::Dialogue,
+            clipboard::{Copying, use_copying, use_link},
+            dialog::ModalDialog,
         },
     },
     table::{Record, RecordError},
@@ -117,7 +117,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
         })
     };
     html! {
-        <Dialogue title={words.say("exchange")} close={words.say("close")} closed={props.on_close.clone()}>
+        <ModalDialog title={words.say("exchange")} close={words.say("close")} closed={props.on_close.clone()}>
             <div class="exchange">
                 <fieldset class="what">
                     <legend>{ words.say("exchange-what") }</legend>
@@ -142,7 +142,7 @@ pub fn Exchange(props: &ExchangeProps) -> Html {
                 <p class="row">{ props.paper.clone() }</p>
                 if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
             </div>
-        </Dialogue>
+        </ModalDialog>
     }
 }
 

@@ -4,7 +4,7 @@
 use super::refused;
 use crate::{
     formats::{self, Listed},
-    page::parts::{announced::announced, button::primary, dialogue::Dialogue},
+    page::parts::{announced::announced, button::primary, dialog::ModalDialog},
     table::{ErrorCode, Record},
     text::Lang,
 };
@@ -152,7 +152,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
         "open"
     };
     html! {
-        <Dialogue {title} close={words.say("close")} closed={props.on_close.clone()}>
+        <ModalDialog {title} close={words.say("close")} closed={props.on_close.clone()}>
             <div class="exchange">
                 if props.several.games.len() > 1 {
                     <label class="labelled"><span>{ words.say("several-which") }</span>
@@ -172,6 +172,6 @@ pub fn Choice(props: &ChoiceProps) -> Html {
                 <p class="row">{ primary("open-chosen", words.say(label), open) }</p>
                 if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
             </div>
-        </Dialogue>
+        </ModalDialog>
     }
 }

@@ -242,7 +242,7 @@ impl Play {
         let name = Play::speech(ctx).seat(self.table.session().table(), seat);
         let level = usize::from(self.table.session().config().level.clamp(1, 5)) - 1;
         let told = match self.table.session().control(seat) {
-            Control::Away => words.say("correspondence-away").to_string(),
+            Control::Remote => words.say("correspondence-away").to_string(),
             Control::Computer => {
                 let level = words.find(LEVELS[level].0).unwrap_or_default();
                 format!("{} · {level}", words.say("computer"))
@@ -253,7 +253,7 @@ impl Play {
             Control::Human => words.say("human").into(),
         };
         if self.table.remote().is_some() || self.table.new_game().waits {
-            let away = self.table.session().control(seat) == Control::Away;
+            let away = self.table.session().control(seat) == Control::Remote;
             return html! {
                 <span class={classes!("who", away.then_some("away-player"))} data-who={seat.0.to_string()}>{ told }</span>
             };

@@ -5,8 +5,8 @@ mod lesson;
 pub mod state;
 
 use crate::page::play::{
-    analysis::{Study, StudyProps},
-    dialogues::Opened,
+    analysis::{AnalysisPanel, Study},
+    dialogs::Opened,
     message::{Msg, PanelMsg, Tab},
     state::Play,
 };
@@ -19,7 +19,7 @@ use crate::{
         device::games,
         parts::{
             button,
-            later::{Draw, later_of},
+            lazy::{Draw, later_of},
         },
         reading::part::{PartProps, part},
     },
@@ -52,9 +52,9 @@ fn walk_tabs(event: KeyboardEvent) {
     }
 }
 
-static STUDY: &Chunk<fn(StudyProps) -> Html> = chunk!(beside, fn(StudyProps) -> Html, study);
+static STUDY: &Chunk<fn(AnalysisPanel) -> Html> = chunk!(beside, fn(AnalysisPanel) -> Html, study);
 
-fn study(props: StudyProps) -> Html {
+fn study(props: AnalysisPanel) -> Html {
     html! { <Study ..props /> }
 }
 
@@ -239,7 +239,7 @@ impl Play {
         turns.push(table.turn());
         let on =
             |msg: fn(String) -> PanelMsg| ctx.link().callback(move |said| Msg::Panel(msg(said)));
-        let props = StudyProps {
+        let props = AnalysisPanel {
             lang: ctx.props().lang,
             record: Rc::new(table.record()),
             turns: Rc::new(turns),
@@ -447,7 +447,7 @@ impl Play {
             let events = if secret {
                 Vec::new()
             } else {
-                table.foreseen(&choice.taps)
+                table.preview(&choice.taps)
             };
             let told = Play::speech(ctx).told(table, None, &events);
             let site = choice.taps.iter().find_map(|tap| match tap {

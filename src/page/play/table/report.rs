@@ -63,7 +63,7 @@ impl Play {
             Sentence::Note(message) => speech.head.note(message),
             Sentence::NoSolution(most) => Play::no_solution(ctx, *most),
             Sentence::Path(seat) => {
-                let ways = table.ways();
+                let ways = table.paths();
                 let [from, .., to] = ways[seat.index()].as_slice() else {
                     return None;
                 };
@@ -89,8 +89,8 @@ impl Play {
             }
             _ => false,
         };
-        let events = table.foreseen(&choice.taps);
-        let marks = |event: &Event| matches!(event, Event::Become { .. });
+        let events = table.preview(&choice.taps);
+        let marks = |event: &Event| matches!(event, Event::Transform { .. });
         let only_marks = !events.is_empty() && events.iter().all(marks);
         let told = match choice.taps[..] {
             [Tap::Word(word)] => words
@@ -133,7 +133,7 @@ impl Play {
                         if thinking { <span class="thinking" aria-hidden="true"></span> }
                         { self.status(ctx, thinking, in_words) }
                     </p>
-                    if !self.table.session().asks() {
+                    if !self.table.session().needs_answer() {
                         { self.choice(ctx, false, true) }
                     }
                     { self.sending(ctx) }
@@ -271,7 +271,7 @@ impl Play {
             return html! {
                 <>
                     { main("again", "play-again", Msg::from(GameMsg::Again)) }
-                    if self.table.can_rise() { { go("next-level", Msg::from(GameMsg::NextLevel)) } }
+                    if self.table.can_raise_level() { { go("next-level", Msg::from(GameMsg::NextLevel)) } }
                     if self.table.against_computer().is_some() { { go("other-side", Msg::from(GameMsg::SwapSides)) } }
                     { go("look-again", Msg::Panel(PanelMsg::Review)) }
                 </>
@@ -319,7 +319,7 @@ impl Play {
     fn has_new_stage(&self) -> bool {
         let table = self.table.session().table();
         let moves = table.moves().len();
-        let stage = |moves: usize| table.beside_after(moves).stage;
+        let stage = |moves: usize| table.info_after(moves).stage;
         moves > 0
             && !self.table.session().is_over()
             && self.table.session().looking().is_none()
@@ -363,7 +363,7 @@ impl Play {
                 if let (Some(lost), None) = (self.lost(ctx), self.table.marks().hint) {
                     <>{ " " }<b data-part="lost">{ lost }</b></>
                 }
-                if self.table.session().asks() && self.table.session().looking().is_none() {
+                if self.table.session().needs_answer() && self.table.session().looking().is_none() {
                     // Screen readers announce the next question after the answer to the last.
                     <span class="unseen">{ " " }{ Play::speech(ctx).turn(self.table.session().table()) }</span>
                 }

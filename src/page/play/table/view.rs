@@ -48,7 +48,7 @@ impl Play {
                     } else {
                         if two { { self.side(ctx, far) } }
                         { self.board(ctx) }
-                        if self.table.session().asks() {
+                        if self.table.session().needs_answer() {
                             { self.choice(ctx, true, true) }
                         }
                         if two { { self.side(ctx, near) } }
@@ -128,7 +128,7 @@ impl Play {
             better,
             path,
         } = self.table.marks();
-        let way = path.map(|seat| self.table.session().table().ways()[seat.index()].clone());
+        let way = path.map(|seat| self.table.session().table().paths()[seat.index()].clone());
         let way = match better.len() {
             0 | 1 => way,
             _ => Some(better.clone()),
@@ -173,7 +173,7 @@ impl Play {
                     <use /><circle r="26" />
                 </svg>
                 if !quiet {
-                    { self.choice(ctx, self.table.session().asks() && info, false) }
+                    { self.choice(ctx, self.table.session().needs_answer() && info, false) }
                 }
             </div>
         }

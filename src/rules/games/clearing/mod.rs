@@ -9,7 +9,7 @@ mod state;
 
 use super::kit::{self, End, Lattice, message};
 use crate::rules::{
-    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, Misread, Pile, Seat, Site,
+    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, ParseError, Pile, Seat, Site,
     Tap, Turn,
 };
 pub use state::{State, Stones, Taking};
@@ -64,7 +64,7 @@ pub trait Rules: 'static {
 
     fn text(&self, state: &State) -> String;
 
-    fn read(&self, text: &str) -> Result<State, Misread>;
+    fn read(&self, text: &str) -> Result<State, ParseError>;
 
     /// Returns how much a taking promises. A search tries the most promising ones first.
     fn promise(&self, _state: &State, taking: &Taking) -> i32 {
@@ -114,7 +114,7 @@ impl Clearing {
             state.go(from, to, self.rules.makes_kas());
             let now = self.kind(state, to);
             if now != kind {
-                log.note(|| Event::Become {
+                log.note(|| Event::Transform {
                     site: site(to),
                     from: kind,
                     to: now,
@@ -142,7 +142,7 @@ impl Clearing {
             let (from, to) = (self.kind(before, place), self.kind(now, place));
             if from != to {
                 let site = site(place);
-                log.note(|| Event::Become { site, from, to });
+                log.note(|| Event::Transform { site, from, to });
             }
         }
         for place in (all & !old).iter() {
@@ -258,7 +258,7 @@ impl Game for Clearing {
         self.rules.text(state)
     }
 
-    fn read(&self, text: &str) -> Result<State, Misread> {
+    fn read(&self, text: &str) -> Result<State, ParseError> {
         let mut state = self.rules.read(text)?;
         if !self.rules.can_take(&state) {
             self.rules.finish(&mut state, &mut None);

@@ -24,7 +24,7 @@ impl Custody {
                 if after.is_occupied(cell) {
                     let to = after.kind(cell);
                     let from = kind;
-                    Event::Become { site, from, to }
+                    Event::Transform { site, from, to }
                 } else {
                     Event::Take { kind, site }
                 }

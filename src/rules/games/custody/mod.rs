@@ -11,14 +11,14 @@ mod rules;
 mod state;
 pub mod text;
 
-pub use rules::{Ground, Opened, Plan, Rules};
+pub use rules::{Grid, Opened, Plan, Rules};
 pub use state::{Cells, Move, Phase, Position, State, Walk, worn_down};
 
 use super::kit::{self, End, WithHistory, man, message, remark};
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Game, Log, Message, Misread, Pile, Site, SplitMix64, Tap, Turn,
-        in_order,
+        Board, BoardInfo, Event, Game, Log, Message, ParseError, Pile, Site, SplitMix64, Tap, Turn,
+        sort_small,
     },
     search::{self, AnyGame},
 };
@@ -26,14 +26,14 @@ use crate::{
 /// A custody game with its options set.
 pub struct Custody {
     board: Board,
-    ground: Ground,
+    ground: Grid,
     plan: Plan,
     rules: Box<dyn Rules>,
 }
 
 /// Opens a game for the registry.
 pub fn open((plan, rules): Opened) -> Box<dyn AnyGame> {
-    let ground = Ground::new(plan.width, plan.height);
+    let ground = Grid::new(plan.width, plan.height);
     let form = |cell| (plan.form)(&plan, cell);
     search::judged(Custody {
         board: ground.lattice.board(plan.material, form),
@@ -175,7 +175,7 @@ impl Game for Custody {
         }
     }
 
-    fn is_formality(&self, mv: &Move) -> bool {
+    fn is_forced_pass(&self, mv: &Move) -> bool {
         matches!(mv, Move::Pass | Move::Stop)
     }
 
@@ -228,7 +228,7 @@ impl Game for Custody {
                 (column, self.plan.height - row, cell)
             };
             let mut gone: Vec<_> = gone.iter().map(rank).collect();
-            in_order(&mut gone);
+            sort_small(&mut gone);
             for (nth, (_, _, cell)) in gone.into_iter().enumerate() {
                 text.push(if nth == 0 { 'x' } else { ',' });
                 text += self.name(cell);
@@ -241,12 +241,12 @@ impl Game for Custody {
         kit::text::write(self.plan.fields, &self.ground, position)
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         let mut state = kit::text::read(self.plan.fields, &self.ground, State::EMPTY, text)?;
         for (men, letter) in state.men.iter().zip(self.plan.letters) {
             if men.len() > self.plan.men {
                 let most = self.plan.men;
-                return Err(misread!(
+                return Err(parse_error!(
                     "too-many-men",
                     "{letter} has more than {most} men",
                     letter,

@@ -7,19 +7,19 @@ use crate::{
         lattice::{Joins, Net, ORTHOGONAL, STEPS},
         text::Field,
     },
-    rules::{BoardInfo, Form, Material, Misread, Seat, SplitMix64},
+    rules::{BoardInfo, Form, Material, ParseError, Seat, SplitMix64},
 };
 
 /// The cells and their neighbours.
-pub struct Ground {
+pub struct Grid {
     pub lattice: Lattice,
     pub net: Net,
     /// The cells that have a neighbour in each direction.
     inner: [Cells; ORTHOGONAL.end],
 }
 
-impl Ground {
-    pub fn new(width: usize, height: usize) -> Ground {
+impl Grid {
+    pub fn new(width: usize, height: usize) -> Grid {
         let joins = Joins::Orthogonal;
         let lattice = Lattice {
             width,
@@ -29,7 +29,7 @@ impl Ground {
         let net = lattice.net();
         let has =
             |way: usize| (0..lattice.len()).filter(move |cell| lattice.next(*cell, way).is_some());
-        Ground {
+        Grid {
             lattice,
             net,
             inner: std::array::from_fn(|way| has(way).collect()),
@@ -91,34 +91,34 @@ pub struct Plan {
     pub far: char,
     pub letters: [&'static str; 2],
     pub start: String,
-    pub fields: &'static [Field<Ground, State>],
+    pub fields: &'static [Field<Grid, State>],
 }
 
 /// The special rules of a game with its options set.
 pub trait Rules {
     /// Returns the cells on which a man may be placed.
-    fn open_cells(&self, _: &Ground, state: &State) -> Cells {
+    fn open_cells(&self, _: &Grid, state: &State) -> Cells {
         !state.occupied()
     }
 
     /// Adds every legal move of a side that has no men to place, in a fixed order.
-    fn moves(&self, ground: &Ground, position: &Position, list: &mut Vec<Move>);
+    fn moves(&self, ground: &Grid, position: &Position, list: &mut Vec<Move>);
 
     /// Draws a legal move uniformly, if that is faster than listing all.
-    fn sample(&self, _: &Ground, _: &Position, _: &mut SplitMix64) -> Option<Move> {
+    fn sample(&self, _: &Grid, _: &Position, _: &mut SplitMix64) -> Option<Move> {
         None
     }
 
     /// Applies the effects of a man's arrival on a cell.
-    fn arrive(&self, ground: &Ground, state: &mut State, to: usize);
+    fn arrive(&self, ground: &Grid, state: &mut State, to: usize);
 
     /// Returns the cells that a man touches on its path, including both ends.
-    fn route(&self, _: &Ground, _: &State, from: usize, to: usize) -> Vec<usize> {
+    fn route(&self, _: &Grid, _: &State, from: usize, to: usize) -> Vec<usize> {
         vec![from, to]
     }
 
     /// Sets the player to move after a move, and the phase.
-    fn hand_on(&self, ground: &Ground, state: &mut State, mv: &Move);
+    fn hand_on(&self, ground: &Grid, state: &mut State, mv: &Move);
 
     /// Checks whether a turn has begun and is not over.
     fn midturn(&self, _: &State) -> bool {
@@ -126,13 +126,13 @@ pub trait Rules {
     }
 
     /// Returns the end of the game and its reason, if it has ended with the mover to move.
-    fn ended(&self, ground: &Ground, position: &Position) -> Option<(End, &'static str)>;
+    fn ended(&self, ground: &Grid, position: &Position) -> Option<(End, &'static str)>;
 
     /// Returns why no legal move begins with these cells, outside the phase of placing.
-    fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str;
+    fn why_not(&self, ground: &Grid, position: &Position, cells: &[usize]) -> &'static str;
 
     /// Adds the values that the text of a position leaves out, and returns its error, if any.
-    fn check(&self, ground: &Ground, state: &mut State) -> Result<(), Misread>;
+    fn check(&self, ground: &Grid, state: &mut State) -> Result<(), ParseError>;
 
     /// Returns the facts beside the board. The default has the men in hand, and once all are placed
     /// the men captured; `men` is the number of men of a side.
@@ -147,7 +147,7 @@ pub trait Rules {
     }
 
     /// Evaluates the men of one side; a man is worth 100.
-    fn held(&self, ground: &Ground, state: &State, men: usize) -> i32;
+    fn held(&self, ground: &Grid, state: &State, men: usize) -> i32;
 }
 
 /// The plan and the rules of an opened game.

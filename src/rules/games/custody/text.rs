@@ -1,9 +1,9 @@
 //! Position texts of the custody games: the parts that all of them share.
 
-use super::{rules::Ground, state::State};
+use super::{rules::Grid, state::State};
 use crate::{
     games::kit::{text::Field, unknown},
-    rules::{Misread, Seat},
+    rules::{ParseError, Seat},
 };
 
 /// The letters of men: small for free men, capital for bound men.
@@ -16,7 +16,7 @@ pub fn letter(state: &State, cell: usize) -> Option<char> {
 }
 
 /// Sets up the men that rows describe; a dot may stand for an empty cell.
-pub fn read_rows(ground: &Ground, state: &mut State, rows: &str) -> Result<(), Misread> {
+pub fn read_rows(ground: &Grid, state: &mut State, rows: &str) -> Result<(), ParseError> {
     ground.lattice.read(rows, |cell, letter| {
         let side = LETTERS.iter().position(|side| side.contains(&letter));
         match side {
@@ -32,7 +32,7 @@ pub fn read_rows(ground: &Ground, state: &mut State, rows: &str) -> Result<(), M
 }
 
 /// The rows from the top, with numbers for runs of empty cells.
-pub const ROWS: Field<Ground, State> = Field {
+pub const ROWS: Field<Grid, State> = Field {
     name: "the rows of men",
     write: |ground, state| ground.lattice.write(|cell| letter(state, cell)),
     read: read_rows,

@@ -3,7 +3,7 @@
 //! it.
 
 use super::{Capture, Draughts, State};
-use crate::rules::Misread;
+use crate::rules::ParseError;
 
 /// The number of moves on a card.
 const MOVES: usize = 3;
@@ -82,7 +82,7 @@ impl Ballots {
 }
 
 /// Marks a position that was read: the rest of its opening is still to be drawn.
-pub fn resume(game: &Draughts, state: &mut State) -> Result<(), Misread> {
+pub fn resume(game: &Draughts, state: &mut State) -> Result<(), ParseError> {
     let mut found = vec![game.first()];
     while let Some(begun) = found.pop() {
         let Some(draw) = begun.draw else { break };
@@ -101,7 +101,7 @@ pub fn resume(game: &Draughts, state: &mut State) -> Result<(), Misread> {
             }
         }
     }
-    Err(misread!(
+    Err(parse_error!(
         "no-such-opening",
         "no opening that is drawn begins like that"
     ))

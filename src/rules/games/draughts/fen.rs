@@ -2,7 +2,7 @@
 //! `W:W18,K22:B7` has White to move, a man on 18 and a king on 22 against a man on 7.
 
 use super::{Draughts, Naming, State, ballots, site};
-use crate::rules::{Misread, Seat};
+use crate::rules::{ParseError, Seat};
 
 const LETTERS: [&str; 2] = ["W", "B"];
 /// The last part of the text while the opening is still being drawn by lot.
@@ -33,14 +33,14 @@ pub fn write(game: &Draughts, state: &State) -> String {
 
 /// Reads PDN-FEN: the sides in either order, and the squares in any order, as ranges (`21-32`) or
 /// one by one.
-pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
+pub fn read(game: &Draughts, text: &str) -> Result<State, ParseError> {
     let (text, is_drawn) = match text.trim().strip_suffix(BALLOT) {
         Some(text) => (text, true),
         None => (text.trim(), false),
     };
     let parts: Vec<&str> = text.trim_end_matches('.').split(':').collect();
     let [mover, one, other] = parts[..] else {
-        return Err(misread!(
+        return Err(parse_error!(
             "not-three-parts",
             "three parts with \":\" between are needed: who moves, White's pieces, Black's pieces"
         ));
@@ -61,7 +61,7 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
             for square in first..=last {
                 if state.all().contains(square) {
                     let named = name(game, square);
-                    return Err(misread!(
+                    return Err(parse_error!(
                         "two-pieces-on-one-place",
                         "two pieces stand on {named}",
                         named
@@ -83,11 +83,11 @@ pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
 
 /// Rejects positions that no play can reach: men that should be kings, or more pieces than at the
 /// start.
-pub(super) fn check(game: &Draughts, state: &State) -> Result<(), Misread> {
+pub(super) fn check(game: &Draughts, state: &State) -> Result<(), ParseError> {
     let crowned = game.rules.crowning.crowns();
     for (pieces, last_row) in state.pieces.iter().zip(game.last_row).filter(|_| crowned) {
         if let Some(square) = (*pieces & !state.kings & last_row).iter().next() {
-            return Err(misread!(
+            return Err(parse_error!(
                 "man-must-be-king",
                 "the man on {square} has reached the last row and must be a king",
                 square = name(game, square)
@@ -97,7 +97,7 @@ pub(super) fn check(game: &Draughts, state: &State) -> Result<(), Misread> {
     for (pieces, letter) in state.pieces.iter().zip(LETTERS) {
         let men = game.rules.men;
         if pieces.len() > men {
-            return Err(misread!(
+            return Err(parse_error!(
                 "too-many-pieces",
                 "{letter} has more than {men} pieces",
                 letter,
@@ -126,18 +126,18 @@ fn square(game: &Draughts, named: &str) -> Option<usize> {
     })
 }
 
-fn misnamed(game: &Draughts, word: &str) -> Misread {
+fn misnamed(game: &Draughts, word: &str) -> ParseError {
     let count = game.rules.places().len();
     let (first, last) = (name(game, 0), name(game, count - 1));
     match game.rules.naming {
-        Naming::Numbers => misread!(
+        Naming::Numbers => parse_error!(
             "not-a-numbered-square",
             "\"{word}\" is not a square from {first} to {last}",
             word,
             first,
             last
         ),
-        Naming::Letters => misread!(
+        Naming::Letters => parse_error!(
             "not-a-square",
             "\"{word}\" is not a square that is played on",
             word
@@ -145,9 +145,9 @@ fn misnamed(game: &Draughts, word: &str) -> Misread {
     }
 }
 
-fn side(letter: &str) -> Result<Seat, Misread> {
+fn side(letter: &str) -> Result<Seat, ParseError> {
     let seat = LETTERS.iter().position(|known| *known == letter);
-    let seat =
-        seat.ok_or_else(|| misread!("no-such-side", "\"{letter}\" is neither W nor B", letter))?;
+    let seat = seat
+        .ok_or_else(|| parse_error!("no-such-side", "\"{letter}\" is neither W nor B", letter))?;
     Ok(Seat(seat as u8))
 }

@@ -7,7 +7,7 @@ use crate::{
         text::{self, Field, mover},
         unknown,
     },
-    rules::{Misread, Seat},
+    rules::{ParseError, Seat},
 };
 
 const LETTERS: [&str; 2] = ["w", "b"];
@@ -42,7 +42,7 @@ pub fn write(game: &Draughts, state: &State) -> String {
     text::write(&FIELDS, game, state)
 }
 
-pub fn read(game: &Draughts, text: &str) -> Result<State, Misread> {
+pub fn read(game: &Draughts, text: &str) -> Result<State, ParseError> {
     let state = text::read(&FIELDS, game, State::bare(Seat::FIRST), text)?;
     fen::check(game, &state)?;
     Ok(state)
@@ -64,13 +64,13 @@ fn write_trails(game: &Draughts, state: &State) -> String {
     }
 }
 
-fn read_trails(game: &Draughts, state: &mut State, word: &str) -> Result<(), Misread> {
+fn read_trails(game: &Draughts, state: &mut State, word: &str) -> Result<(), ParseError> {
     if word == "-" {
         return Ok(());
     }
     for trail in word.split(',') {
         let wrong = || {
-            misread!(
+            parse_error!(
                 "not-where-men-stood",
                 "where men have stood: \"{trail}\" is not a man and the points, as c3:a3b3",
                 trail

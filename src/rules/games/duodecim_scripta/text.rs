@@ -5,7 +5,7 @@ use super::{HAND, OWN, STEPS};
 use crate::{
     games::kit::text::words_after,
     games::tables::{OFF, PLACES, Plan, Points, Position, Side, text::check_count},
-    rules::{Misread, Seat},
+    rules::{ParseError, Seat},
 };
 
 /// Writes a side as `W h0! o3 7:2 30:10`. The mark `!` says that all men have been on the board at
@@ -26,7 +26,7 @@ pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
 }
 
 /// Reads the text of [`write_side`]. The mark may be missing if the men's places imply it.
-pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
+pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, ParseError> {
     let letter = plan.letters[seat.index()];
     let mut words = words_after(letter, text)?;
     let number = |text: &str| {
@@ -34,7 +34,7 @@ pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
         count.filter(|count: &u8| *count <= plan.men)
     };
     let missing = |sign: char| {
-        misread!(
+        parse_error!(
             "number-of-men-missing",
             "{letter}: {sign} and a number of men are missing",
             letter,
@@ -53,7 +53,7 @@ pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
     men[OFF] = off.and_then(number).ok_or_else(|| missing('o'))?;
     for word in words {
         let wrong = || {
-            misread!(
+            parse_error!(
                 "not-a-square-with-men",
                 "{letter}: \"{word}\" is not a square and its men",
                 letter,

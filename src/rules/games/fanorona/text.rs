@@ -11,7 +11,7 @@ use crate::{
         text::{self, Field},
         unknown,
     },
-    rules::Misread,
+    rules::ParseError,
 };
 
 pub static FIELDS: [Field<(), State>; 3] = [
@@ -49,7 +49,7 @@ pub static FIELDS: [Field<(), State>; 3] = [
     },
 ];
 
-fn read_vela(word: &str) -> Result<Option<Vela>, Misread> {
+fn read_vela(word: &str) -> Result<Option<Vela>, ParseError> {
     if word == "-" {
         return Ok(None);
     }
@@ -62,7 +62,7 @@ fn read_vela(word: &str) -> Result<Option<Vela>, Misread> {
         Some(Vela { giver, lost })
     });
     vela.map(Some).ok_or_else(|| {
-        misread!(
+        parse_error!(
             "bad-vela",
             "the vela: \"{word}\" is neither - nor v:G,N with the giver and up to {most} men lost",
             word,

@@ -9,7 +9,7 @@ use crate::{
         text::{self, Field},
         unknown,
     },
-    rules::Misread,
+    rules::ParseError,
 };
 
 /// The rows from the top, with a dot for every empty point, and the side to move.
@@ -39,11 +39,11 @@ pub(super) static FIELDS: [Field<(), State>; 2] = [
 ];
 
 /// Whether both sides have all their men.
-pub(super) fn check(state: &State) -> Result<(), Misread> {
+pub(super) fn check(state: &State) -> Result<(), ParseError> {
     for (men, letter) in state.men.iter().zip(LETTERS) {
         if men.len() != MEN {
             let found = men.len();
-            return Err(misread!(
+            return Err(parse_error!(
                 "pieces-missing-or-spare",
                 "{letter} must have {men} pieces, and has {found}",
                 letter,

@@ -59,7 +59,7 @@ impl Go {
     /// Logs that the mark of a stone has changed from `old`.
     fn tell_mark(&self, position: &Position, point: u16, old: Mark, log: &mut impl Log) {
         if let Some(owner) = position.at(point).seat() {
-            log.note(|| Event::Become {
+            log.note(|| Event::Transform {
                 site: Site(point),
                 from: old.stone(owner),
                 to: position.marks[usize::from(point)].stone(owner),

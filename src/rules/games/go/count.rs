@@ -175,10 +175,10 @@ impl Go {
                 }
                 around.extend(touched);
             }
-            crate::rules::in_order(&mut around);
+            crate::rules::sort_small(&mut around);
             around.dedup();
             let mut vital = vital.unwrap_or_default();
-            crate::rules::in_order(&mut vital);
+            crate::rules::sort_small(&mut vital);
             vital.dedup();
             regions.push((around, vital));
         }
@@ -200,7 +200,7 @@ impl Go {
         }
         let living = chains.into_iter().zip(alive).filter(|(_, alive)| *alive);
         let mut stones: Vec<u16> = living.flat_map(|(chain, _)| chain).collect();
-        crate::rules::in_order(&mut stones);
+        crate::rules::sort_small(&mut stones);
         stones
     }
 

@@ -8,7 +8,7 @@ use super::{
     goban::{Goban, NOWHERE, Point},
     patterns::Patterns,
 };
-use crate::rules::{Seat, Site, SplitMix64, Trace};
+use crate::rules::{PlayoutTrace, Seat, Site, SplitMix64};
 
 /// A game in a playout.
 struct Playout<'a> {
@@ -163,7 +163,7 @@ pub(super) fn play(
     go: &Go,
     position: &Position,
     random: &mut SplitMix64,
-    trace: &mut Trace,
+    trace: &mut PlayoutTrace,
 ) -> i32 {
     let mut playout = Playout {
         goban: position.goban,

@@ -15,7 +15,7 @@ fn go(options: &[(&str, &str)]) -> Go {
 
 fn position(go: &Go, text: &str) -> Position {
     go.read(text)
-        .unwrap_or_else(|misread| panic!("{text}: {misread}"))
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn point(go: &Go, name: &str) -> u16 {
@@ -197,9 +197,9 @@ fn playouts_hold_their_sums_and_fill_no_eyes() {
     // The black chain with two eyes must stand at the end of every playout.
     let go = go(&[]);
     let position = position(&go, "9/9/9/9/9/9/wwwww4/bbbbbw3/2b1bw3 W B0 W0");
-    let mut trace = Trace {
+    let mut trace = PlayoutTrace {
         held: vec![0; 81],
-        ..Trace::default()
+        ..PlayoutTrace::default()
     };
     let mut random = SplitMix64::new(7);
     for _ in 0..200 {
@@ -231,7 +231,7 @@ fn what_a_program_says_in_the_agreement_is_legal() {
         let mut now = position(&go, &format!("{text} dead:b5{mark}"));
         let mut concluded = false;
         for _ in 0..40 {
-            let Some(act) = go.agree(&now, &held, 10) else {
+            let Some(act) = go.propose_agreement(&now, &held, 10) else {
                 break;
             };
             let mut legal = Vec::new();

@@ -8,7 +8,7 @@ use crate::{
         text::{self, Field},
         unknown, write_rows,
     },
-    rules::{Misread, Seat, Site},
+    rules::{ParseError, Seat, Site},
 };
 
 pub const LETTERS: [&str; 2] = ["B", "W"];
@@ -74,7 +74,7 @@ static AGREEMENT: [Field<Go, Position>; 5] = [
         read: |_, position, number| {
             let changes = number.parse().ok().filter(|count| *count <= MOST_CHANGES);
             position.changes = changes.ok_or_else(|| {
-                misread!(
+                parse_error!(
                     "not-a-count-of-changes",
                     "\"changed:{number}\" is not a count",
                     number
@@ -102,14 +102,14 @@ pub(super) fn write(go: &Go, position: &Position) -> String {
 }
 
 /// Reads the text of [`write`]; the words of the agreement may come in any order.
-pub(super) fn read(go: &Go, text: &str) -> Result<Position, Misread> {
+pub(super) fn read(go: &Go, text: &str) -> Result<Position, ParseError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (fields, agreement) = words.split_at(words.len().min(FIELDS.len()));
     let state = text::read(&FIELDS, go, State::empty(go.size), &fields.join(" "))?;
     let mut position = Position::from(state);
     let stuck = |point: &u16| go.chain(&position, *point).liberties.is_empty();
     if let Some(point) = go.stones(&position).find(stuck) {
-        return Err(misread!(
+        return Err(parse_error!(
             "chain-without-liberty",
             "the chain of {stone} has no liberty",
             stone = go.board.name(Site(point))
@@ -126,8 +126,8 @@ pub(super) fn read(go: &Go, text: &str) -> Result<Position, Misread> {
     Ok(position)
 }
 
-fn nonsense(word: &str) -> Misread {
-    misread!("unknown-word", "\"{word}\" says nothing here", word)
+fn nonsense(word: &str) -> ParseError {
+    parse_error!("unknown-word", "\"{word}\" says nothing here", word)
 }
 
 fn said(is_so: bool, word: &str) -> String {
@@ -139,7 +139,7 @@ fn read_phase(
     phase: Phase,
     word: &str,
     rest: &str,
-) -> Result<(), Misread> {
+) -> Result<(), ParseError> {
     if !rest.is_empty() {
         return Err(nonsense(&format!("{word}{rest}")));
     }
@@ -160,12 +160,12 @@ fn names(go: &Go, position: &Position, mark: Mark) -> String {
 }
 
 /// Marks the chains of these stones.
-fn read_names(go: &Go, position: &mut Position, names: &str, mark: Mark) -> Result<(), Misread> {
+fn read_names(go: &Go, position: &mut Position, names: &str, mark: Mark) -> Result<(), ParseError> {
     for name in names.split(',') {
         let site = go.board.named(name);
         let stone = site.filter(|site| position.at(site.0) != Point::Empty);
-        let site =
-            stone.ok_or_else(|| misread!("no-stone-there", "no stone lies on \"{name}\"", name))?;
+        let site = stone
+            .ok_or_else(|| parse_error!("no-stone-there", "no stone lies on \"{name}\"", name))?;
         go.mark(position, site.0, mark, &mut ());
     }
     if matches!(position.phase, Phase::Play { .. }) {

@@ -5,7 +5,7 @@ use super::{
     Gomoku,
     options::Opening,
 };
-use crate::rules::{Misread, Seat};
+use crate::rules::{ParseError, Seat};
 
 /// The choice to keep one's own side.
 const STAY: &str = "stay";
@@ -21,9 +21,9 @@ impl Gomoku {
     }
 
     /// Checks that the stones and the choices made fit the opening.
-    pub(super) fn check_opening(&self, state: &State) -> Result<(), Misread> {
+    pub(super) fn check_opening(&self, state: &State) -> Result<(), ParseError> {
         if state.settled && self.opening == Opening::Plain {
-            return Err(misread!(
+            return Err(parse_error!(
                 "no-choice-of-sides",
                 "sides are not chosen in this game"
             ));
@@ -32,7 +32,7 @@ impl Gomoku {
             && (self.opening != Opening::Swap2
                 || self.swap2_stones(state).is_none_or(|stones| stones < 3))
         {
-            return Err(misread!(
+            return Err(parse_error!(
                 "no-stones-asked-for",
                 "no stones are asked for here"
             ));
@@ -45,7 +45,7 @@ impl Gomoku {
                 _ => Seat::SECOND,
             };
             if black != stones.div_ceil(2) || state.mover() != mover {
-                return Err(misread!(
+                return Err(parse_error!(
                     "stones-not-in-turn",
                     "the stones of the opening are placed black first, and in turn"
                 ));

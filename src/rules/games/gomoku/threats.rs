@@ -12,7 +12,7 @@ use super::{
 };
 use crate::rules::Seat;
 
-/// The classes of move scores. They lie far apart: see [`worth_a_look`].
+/// The classes of move scores. They lie far apart: see [`root_move_limit`].
 const FIVE: i32 = 100_000;
 const STOPS_FIVE: i32 = 90_000;
 const OPEN_FOUR: i32 = 80_000;
@@ -36,7 +36,7 @@ pub const POSITIONS_A_JUDGEMENT: u64 = (1 + ANSWERS + AT_LEAF) as u64;
 
 /// Returns the lowest move score that deserves a look, and how many moves do, given the best score.
 /// If fives or open fours are possible, only moves that make or stop them count.
-pub fn worth_a_look(best: i32) -> (i32, usize) {
+pub fn root_move_limit(best: i32) -> (i32, usize) {
     match best {
         FIVE.. => (FIVE, 1),
         STOPS_FIVE.. => (STOPS_FIVE, usize::MAX),

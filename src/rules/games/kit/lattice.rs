@@ -4,7 +4,7 @@
 //! Knows no game; a game sets the size of its lattice and which neighbours are joined.
 
 use super::{read_rows, write_rows};
-use crate::rules::{Board, Form, Material, Misread, Place, Site};
+use crate::rules::{Board, Form, Material, ParseError, Place, Site};
 
 /// The largest number of directions from a place.
 pub const DIRECTIONS: usize = 8;
@@ -155,8 +155,8 @@ impl Lattice {
     pub fn read(
         &self,
         text: &str,
-        place: impl FnMut(usize, char) -> Result<(), Misread>,
-    ) -> Result<(), Misread> {
+        place: impl FnMut(usize, char) -> Result<(), ParseError>,
+    ) -> Result<(), ParseError> {
         read_rows(text, self.width, self.height, place)
     }
 }

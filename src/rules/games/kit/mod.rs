@@ -17,7 +17,7 @@ pub use places::Places;
 pub use plain::message;
 
 use crate::rules::{
-    BoardInfo, Event, Glyph, Kind, Log, Misread, OptionSpec, Options, Outcome, Pile, Seat, Site,
+    BoardInfo, Event, Glyph, Kind, Log, OptionSpec, Options, Outcome, ParseError, Pile, Seat, Site,
     Turn, Verdict,
 };
 
@@ -150,10 +150,10 @@ pub fn chosen<T: Copy>(
 }
 
 /// Returns the seat of a letter in the position text.
-pub fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, Misread> {
+pub fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, ParseError> {
     match players.iter().position(|player| *player == letter) {
         Some(index) => Ok(Seat(index as u8)),
-        None => Err(misread!(
+        None => Err(parse_error!(
             "no-such-player",
             "the player to move: \"{letter}\" is neither {first} nor {second}",
             letter,
@@ -169,12 +169,12 @@ pub fn read_rows(
     text: &str,
     width: usize,
     height: usize,
-    mut place: impl FnMut(usize, char) -> Result<(), Misread>,
-) -> Result<(), Misread> {
+    mut place: impl FnMut(usize, char) -> Result<(), ParseError>,
+) -> Result<(), ParseError> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != height {
         let found = rows.len();
-        return Err(misread!(
+        return Err(parse_error!(
             "wrong-number-of-rows",
             "{height} rows are needed, there are {found}",
             height,
@@ -199,7 +199,7 @@ pub fn read_rows(
             column += 1;
         }
         if column + run != width {
-            return Err(misread!(
+            return Err(parse_error!(
                 "row-not-full",
                 "row {row} from the top: \"{content}\" does not fill {width} places",
                 row = row + 1,
@@ -240,8 +240,8 @@ pub fn write_rows(width: usize, height: usize, letter: impl Fn(usize) -> Option<
 }
 
 /// Makes the error for an unknown letter in a position text.
-pub fn unknown(letter: char) -> Misread {
-    misread!(
+pub fn unknown(letter: char) -> ParseError {
+    parse_error!(
         "no-such-piece",
         "\"{letter}\" is not a piece of this game",
         letter

@@ -1,6 +1,6 @@
 //! Position texts: a game lists its fields once, and both writing and reading use the list.
 
-use crate::rules::Misread;
+use crate::rules::ParseError;
 use std::str::SplitWhitespace;
 
 /// A field of the position text of a game `G` with positions `P`: a word between spaces, or the
@@ -10,7 +10,7 @@ pub struct Field<G, P> {
     pub name: &'static str,
     pub write: fn(&G, &P) -> String,
     /// Reads a word into the position; fields are read in the order of the list.
-    pub read: fn(&G, &mut P, &str) -> Result<(), Misread>,
+    pub read: fn(&G, &mut P, &str) -> Result<(), ParseError>,
 }
 
 /// The field of the player to move, for positions that have a `mover`. Takes the letters of the
@@ -30,10 +30,10 @@ macro_rules! mover {
 pub(crate) use mover;
 
 /// Reads the number after the letter of a word, up to `most`: `W9`.
-pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, Misread> {
+pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, ParseError> {
     let number = word.strip_prefix(letter).and_then(|text| text.parse().ok());
     number.filter(|number| *number <= most).ok_or_else(|| {
-        misread!(
+        parse_error!(
             "not-a-letter-with-count",
             "\"{word}\" must be {letter} and a number up to {most}, as {letter}0",
             word,
@@ -44,10 +44,10 @@ pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, Misread> {
 }
 
 /// Returns the words after the letter of a side.
-pub fn words_after<'a>(letter: &str, text: &'a str) -> Result<SplitWhitespace<'a>, Misread> {
+pub fn words_after<'a>(letter: &str, text: &'a str) -> Result<SplitWhitespace<'a>, ParseError> {
     let mut words = text.split_whitespace();
     if words.next() != Some(letter) {
-        return Err(misread!(
+        return Err(parse_error!(
             "letter-missing",
             "{letter} is missing in \"{text}\"",
             letter,
@@ -69,7 +69,12 @@ pub fn write_with<G, P>(separator: &str, fields: &[Field<G, P>], game: &G, posit
 }
 
 /// Reads the output of [`write`] into an empty position.
-pub fn read<G, P>(fields: &[Field<G, P>], game: &G, position: P, text: &str) -> Result<P, Misread> {
+pub fn read<G, P>(
+    fields: &[Field<G, P>],
+    game: &G,
+    position: P,
+    text: &str,
+) -> Result<P, ParseError> {
     read_from(text.split_whitespace(), fields, game, position)
 }
 
@@ -80,7 +85,7 @@ pub fn read_with<G, P>(
     game: &G,
     position: P,
     text: &str,
-) -> Result<P, Misread> {
+) -> Result<P, ParseError> {
     let words = text.split(separator).map(str::trim);
     read_from(words, fields, game, position)
 }
@@ -90,15 +95,15 @@ fn read_from<'a, G, P>(
     fields: &[Field<G, P>],
     game: &G,
     mut position: P,
-) -> Result<P, Misread> {
+) -> Result<P, ParseError> {
     for field in fields {
         let word = words
             .next()
-            .ok_or_else(|| misread!("part-missing", "{what} is missing", what = field.name))?;
+            .ok_or_else(|| parse_error!("part-missing", "{what} is missing", what = field.name))?;
         (field.read)(game, &mut position, word)?;
     }
     match words.next() {
-        Some(rest) => Err(misread!(
+        Some(rest) => Err(parse_error!(
             "field-too-many",
             "\"{rest}\" is one field too many",
             rest
@@ -122,7 +127,7 @@ pub fn read_labelled<'a, G, P>(
     game: &G,
     position: &mut P,
     words: impl Iterator<Item = &'a str>,
-) -> Result<(), Misread> {
+) -> Result<(), ParseError> {
     let mut known = Vec::new();
     for word in words {
         let value = |field: &Field<G, P>| {
@@ -134,10 +139,10 @@ pub fn read_labelled<'a, G, P>(
             .then_some(value)
         };
         let found = fields.iter().find_map(|field| Some((field, value(field)?)));
-        let (field, value) =
-            found.ok_or_else(|| misread!("unknown-word", "\"{word}\" says nothing here", word))?;
+        let (field, value) = found
+            .ok_or_else(|| parse_error!("unknown-word", "\"{word}\" says nothing here", word))?;
         if known.contains(&field.name) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "repeated-word",
                 "\"{word}\" comes a second time",
                 word

@@ -9,7 +9,7 @@ use crate::{
             unknown,
         },
     },
-    rules::Misread,
+    rules::ParseError,
 };
 
 /// Writes a position: its fields, and in stage 1 the square that Black emptied.
@@ -19,13 +19,13 @@ pub fn write(game: &Konane, state: &State) -> String {
 }
 
 /// Reads the text of [`write`].
-pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
+pub fn read(game: &Konane, position: &str) -> Result<State, ParseError> {
     let mut words = position.split_whitespace();
     let fields: Vec<&str> = words.by_ref().take(FIELDS.len()).collect();
     let mut state = text::read(&FIELDS, game, State::EMPTY, &fields.join(" "))?;
     let emptied = words.next();
     if (emptied.is_some(), words.next()) != (state.stage == 1, None) {
-        return Err(misread!(
+        return Err(parse_error!(
             "not-the-emptied-square",
             "the square that Black emptied stands after stage 1, and nothing else"
         ));
@@ -34,7 +34,7 @@ pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
     let place = emptied.map(|name| {
         let place = named(name).filter(|place| game.is_own(*place, 0));
         place.ok_or_else(|| {
-            misread!(
+            parse_error!(
                 "not-a-square-of-black",
                 "\"{name}\" is no square of Black’s",
                 name
@@ -47,14 +47,14 @@ pub fn read(game: &Konane, position: &str) -> Result<State, Misread> {
     let full = Stones::first(game.lattice.len()) & !gone;
     if state.stage < 2 && state.occupied() != full {
         let stage = state.stage;
-        return Err(misread!(
+        return Err(parse_error!(
             "board-not-full",
             "in stage {stage} the board must be full",
             stage
         ));
     }
     if state.mover.0 != state.stage % 2 && state.stage < 2 {
-        return Err(misread!(
+        return Err(parse_error!(
             "wrong-side-takes-out",
             "Black takes out first, in stage 0, and White in stage 1"
         ));
@@ -83,7 +83,7 @@ static FIELDS: [Field<Konane, State>; 3] = [
                 };
                 if !game.is_own(place, colour) {
                     let name = game.lattice.name(place);
-                    return Err(misread!(
+                    return Err(parse_error!(
                         "piece-may-not-come-there",
                         "{letter} never comes to {name}: jumps keep to squares of one colour",
                         letter,
@@ -102,7 +102,7 @@ static FIELDS: [Field<Konane, State>; 3] = [
         read: |_, state, stage| {
             let found = ["0", "1", "2"].iter().position(|known| *known == stage);
             let found = found.ok_or_else(|| {
-                misread!(
+                parse_error!(
                     "not-a-stage",
                     "the stage: \"{stage}\" is not 0, 1 or 2",
                     stage

@@ -2,21 +2,21 @@
 
 use crate::{
     games::{
-        custody::{Cells, Ground, State},
+        custody::{Cells, Grid, State},
         kit::lattice::ORTHOGONAL,
     },
     rules::Seat,
 };
 
 /// Returns the landing cell of a leap in a direction: behind a neighbour of either side.
-pub fn leap(ground: &Ground, occupied: Cells, from: usize, way: usize) -> Option<usize> {
+pub fn leap(ground: &Grid, occupied: Cells, from: usize, way: usize) -> Option<usize> {
     let over = ground.net.next(from, way)?;
     let to = ground.net.next(over, way)?;
     (occupied.contains(over) && !occupied.contains(to)).then_some(to)
 }
 
 /// Returns the cells whose men could begin a leap, over men of either side.
-pub fn leapers(ground: &Ground, occupied: Cells) -> Cells {
+pub fn leapers(ground: &Grid, occupied: Cells) -> Cells {
     let leap = |way| ground.before(occupied & ground.before(!occupied, way), way);
     ORTHOGONAL.fold(Cells::EMPTY, |all, way| all | leap(way))
 }
@@ -25,7 +25,7 @@ pub fn leapers(ground: &Ground, occupied: Cells) -> Cells {
 pub const MOST_LEAPS: usize = 19;
 
 /// Returns the cells that a man can reach by a chain of leaps, without its own cell.
-pub fn leaps(ground: &Ground, state: &State, from: usize) -> Cells {
+pub fn leaps(ground: &Grid, state: &State, from: usize) -> Cells {
     let mut occupied = state.occupied();
     occupied.remove(from);
     let mut met = Cells::of(from);
@@ -48,19 +48,19 @@ pub fn leaps(ground: &Ground, state: &State, from: usize) -> Cells {
 
 /// Returns the two neighbours of a cell on opposite sides, in each of its two lines that do not end
 /// there.
-fn lines(ground: &Ground, cell: usize) -> impl Iterator<Item = [usize; 2]> {
+fn lines(ground: &Grid, cell: usize) -> impl Iterator<Item = [usize; 2]> {
     [0, 2]
         .into_iter()
         .filter_map(move |way| Some([ground.net.next(cell, way)?, ground.net.next(cell, way + 1)?]))
 }
 
 /// Whether a cell lies between two of these men.
-pub fn is_held(ground: &Ground, men: Cells, cell: usize) -> bool {
+pub fn is_held(ground: &Grid, men: Cells, cell: usize) -> bool {
     lines(ground, cell).any(|line| line.iter().all(|cell| men.contains(*cell)))
 }
 
 /// Frees the men of a side that are no longer between two free enemies.
-pub fn free(ground: &Ground, state: &mut State, seat: Seat) {
+pub fn free(ground: &Grid, state: &mut State, seat: Seat) {
     let bound = state.men[seat.index()] & state.bound;
     for cell in bound.iter() {
         if !is_held(ground, state.free(seat.other()), cell) {
@@ -70,7 +70,7 @@ pub fn free(ground: &Ground, state: &mut State, seat: Seat) {
 }
 
 /// Returns all cells that a free man can reach in the position, whether or not the move is legal.
-pub fn reach(ground: &Ground, state: &State, from: usize) -> Cells {
+pub fn reach(ground: &Grid, state: &State, from: usize) -> Cells {
     let steps = ground.steps(state, from).map(|(_, to)| to);
     steps.fold(leaps(ground, state, from), Cells::with)
 }

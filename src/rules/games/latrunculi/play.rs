@@ -7,15 +7,15 @@ use super::{
 };
 use crate::{
     games::{
-        custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own, worn_down},
+        custody::{Cells, Grid, Move, Phase, Position, Rules, State, Walk, not_own, worn_down},
         kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
     },
-    rules::{Misread, Seat, SplitMix64},
+    rules::{ParseError, Seat, SplitMix64},
 };
 
 impl Latrunculi {
     /// Returns the position after a man has moved, before the turn passes.
-    fn after(&self, ground: &Ground, state: &State, from: usize, to: usize) -> State {
+    fn after(&self, ground: &Grid, state: &State, from: usize, to: usize) -> State {
         let mut after = *state;
         after.lift(from, state.mover);
         after.put(to, state.mover);
@@ -26,7 +26,7 @@ impl Latrunculi {
     /// Returns why a man may not move to a cell that it could reach, if it may not.
     fn forbidden(
         &self,
-        ground: &Ground,
+        ground: &Grid,
         position: &Position,
         from: usize,
         to: usize,
@@ -50,7 +50,7 @@ impl Latrunculi {
     }
 
     /// Returns the cells that a man may move to.
-    fn ways(&self, ground: &Ground, position: &Position, from: usize) -> Cells {
+    fn ways(&self, ground: &Grid, position: &Position, from: usize) -> Cells {
         let mut reach = reach(ground, position, from);
         for to in reach.iter() {
             if self.forbidden(ground, position, from, to).is_some() {
@@ -60,14 +60,14 @@ impl Latrunculi {
         reach
     }
 
-    fn can_go(&self, ground: &Ground, position: &Position) -> bool {
+    fn can_go(&self, ground: &Grid, position: &Position) -> bool {
         let mut men = position.free(position.mover).iter();
         men.any(|from| !self.ways(ground, position, from).is_empty())
     }
 }
 
 impl Rules for Latrunculi {
-    fn moves(&self, ground: &Ground, position: &Position, list: &mut Vec<Move>) {
+    fn moves(&self, ground: &Grid, position: &Position, list: &mut Vec<Move>) {
         for from in position.free(position.mover).iter() {
             let ways = self.ways(ground, position, from);
             list.extend(ways.iter().map(|to| Move::Go(Walk::of(from, to))));
@@ -84,12 +84,7 @@ impl Rules for Latrunculi {
 
     /// Draws men and ways until they make a move. Each man counts for four steps, and each man that
     /// can leap also counts for [`MOST_LEAPS`] leaps.
-    fn sample(
-        &self,
-        ground: &Ground,
-        position: &Position,
-        random: &mut SplitMix64,
-    ) -> Option<Move> {
+    fn sample(&self, ground: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
         const TRIES: usize = 200;
         let (men, removable) = (position.free(position.mover), removable(position));
         let leapers = men & leapers(ground, position.occupied());
@@ -120,7 +115,7 @@ impl Rules for Latrunculi {
     /// Binds and frees men after a man arrives, in this order. The arriving man binds enemies. This
     /// frees some of the mover's men. These bind enemies in turn. Last, the mover's prisoners that
     /// have lost a binder go free.
-    fn arrive(&self, ground: &Ground, state: &mut State, to: usize) {
+    fn arrive(&self, ground: &Grid, state: &mut State, to: usize) {
         let mover = state.mover;
         let other = mover.other();
         let mut partners = state.free(mover);
@@ -151,7 +146,7 @@ impl Rules for Latrunculi {
         free(ground, state, other);
     }
 
-    fn route(&self, ground: &Ground, state: &State, from: usize, to: usize) -> Vec<usize> {
+    fn route(&self, ground: &Grid, state: &State, from: usize, to: usize) -> Vec<usize> {
         let mut occupied = state.occupied();
         occupied.remove(from);
         // Searches for the shortest way of leaps, with each cell once.
@@ -174,7 +169,7 @@ impl Rules for Latrunculi {
         vec![from, to]
     }
 
-    fn hand_on(&self, _: &Ground, state: &mut State, mv: &Move) {
+    fn hand_on(&self, _: &Grid, state: &mut State, mv: &Move) {
         let other = state.mover.other();
         match mv {
             // White placed the first man and also moves first.
@@ -193,7 +188,7 @@ impl Rules for Latrunculi {
         state.phase == Phase::Removing
     }
 
-    fn ended(&self, ground: &Ground, position: &Position) -> Option<(End, &'static str)> {
+    fn ended(&self, ground: &Grid, position: &Position) -> Option<(End, &'static str)> {
         if position.phase == Phase::Placing {
             return None;
         }
@@ -208,7 +203,7 @@ impl Rules for Latrunculi {
         (!can && self.blocked_loses).then_some((End::Won(other), "blocked"))
     }
 
-    fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str {
+    fn why_not(&self, ground: &Grid, position: &Position, cells: &[usize]) -> &'static str {
         let from = cells[0];
         if let Some(key) = not_own(position, from) {
             return key;
@@ -227,11 +222,11 @@ impl Rules for Latrunculi {
             .unwrap_or("stuck")
     }
 
-    fn check(&self, _: &Ground, state: &mut State) -> Result<(), Misread> {
+    fn check(&self, _: &Grid, state: &mut State) -> Result<(), ParseError> {
         text::check(state, self.men)
     }
 
-    fn held(&self, ground: &Ground, state: &State, side: usize) -> i32 {
+    fn held(&self, ground: &Grid, state: &State, side: usize) -> i32 {
         let men = state.men[side];
         let free = men & !state.bound;
         let room: usize = free

@@ -3,14 +3,14 @@
 use super::LETTERS;
 use crate::{
     games::{
-        custody::{Ground, Phase, State, text::ROWS},
+        custody::{Grid, Phase, State, text::ROWS},
         kit::text::{Field, lettered, mover},
     },
-    rules::{Misread, Seat},
+    rules::{ParseError, Seat},
 };
 
 /// The rows, the side to move, and the phase.
-pub static FIELDS: [Field<Ground, State>; 3] = [
+pub static FIELDS: [Field<Grid, State>; 3] = [
     ROWS,
     mover!(LETTERS),
     Field {
@@ -26,7 +26,7 @@ pub static FIELDS: [Field<Ground, State>; 3] = [
                 "r" => Phase::Removing,
                 _ => {
                     let wrong =
-                        || misread!("no-such-phase", "the phase: \"{word}\" is no phase", word);
+                        || parse_error!("no-such-phase", "the phase: \"{word}\" is no phase", word);
                     let (white, black) = word.split_once(',').ok_or_else(wrong)?;
                     state.hand[0] = lettered(white, "p:", 24)? as u8;
                     state.hand[1] = lettered(&format!("p:{black}"), "p:", 24)? as u8;
@@ -39,12 +39,12 @@ pub static FIELDS: [Field<Ground, State>; 3] = [
 ];
 
 /// Checks that each side has a number of men that the phase allows; `men` is the full number.
-pub fn check(state: &mut State, men: usize) -> Result<(), Misread> {
+pub fn check(state: &mut State, men: usize) -> Result<(), ParseError> {
     if state.phase != Phase::Placing {
         return Ok(());
     }
     if !state.bound.is_empty() {
-        return Err(misread!(
+        return Err(parse_error!(
             "bound-too-early",
             "nobody is bound before all are placed"
         ));
@@ -55,7 +55,7 @@ pub fn check(state: &mut State, men: usize) -> Result<(), Misread> {
         _ => white + 1,
     };
     if black != wanted || black == 0 {
-        return Err(misread!(
+        return Err(parse_error!(
             "not-placed-one-by-one",
             "the sides place one man each in turn, White first"
         ));
@@ -63,7 +63,7 @@ pub fn check(state: &mut State, men: usize) -> Result<(), Misread> {
     let fits = |side: usize| state.men[side].len() + usize::from(state.hand[side]) <= men;
     if !(fits(0) && fits(1)) {
         let most = men;
-        return Err(misread!(
+        return Err(parse_error!(
             "side-with-too-many-men",
             "a side has more than {most} men",
             most

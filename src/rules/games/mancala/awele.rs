@@ -66,7 +66,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         starter: chosen(options, &STARTER, &STARTERS),
         skips_from: Some(plan.pits as u8),
         majority: majority(options, &STOPS, &plan),
-        remembers: true,
+        ends_on_repetition: true,
         leftovers: chosen(options, &LEFTOVERS, &TO_ROWS),
         feeding: Feeding::Duty,
         // A forbidden grand slam would capture nothing, and so it would feed: the duty comes first.
@@ -74,7 +74,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         why_stuck: "no-feed",
         // Seeds at home are swept at the end. A pit with more than three of them cannot be
         // attacked.
-        home: 4,
+        row_value: 4,
         ..plan
     };
     sown(plan, Awele { slam })
@@ -101,7 +101,7 @@ fn is_slam(plan: &Plan, sowing: &SowingState, pit: usize) -> bool {
 }
 
 impl Rules for Awele {
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+    fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         let (run, is_slam) = captured(sower.plan, sower.sowing, last);
         if is_slam && self.slam != Slam::Allowed {
             sower.remark("grand-slam", &[]);

@@ -36,20 +36,20 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan::two_rows(6, 4, &FIELDS).made_of(Material::Iroko);
     let plan = Plan {
         skips_from: Some(chosen(options, &SKIP_ORIGIN, &SKIPS)),
-        relays: true,
+        multi_lap: true,
         laps: Laps::FromFull,
         feeding: chosen(options, &FEEDING, &FEEDS),
         // Seeds at home count for the player in the end, unless they are captured or sown away.
-        home: 20,
+        row_value: 20,
         majority: majority(options, &PLAYS_ON, &plan),
-        remembers: true,
+        ends_on_repetition: true,
         ..plan
     };
     sown(plan, Ayoayo)
 }
 
 impl Rules for Ayoayo {
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+    fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         let mover = sower.sowing.mover;
         if sower.sowing.owner(last) == mover {
             sower.take(sower.plan.facing(last), mover);

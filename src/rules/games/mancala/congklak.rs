@@ -59,7 +59,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let each = chosen(options, &SEEDS, &EACH).unwrap_or(pits);
     let mut plan = Plan {
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
-        spared: Spared::Others,
+        skipped_marks: SkippedMarks::Opponents,
         laps: Laps::FromFull,
         long_turns: true,
         leftovers: false,
@@ -141,7 +141,7 @@ impl Congklak {
 }
 
 impl Rules for Congklak {
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+    fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         let mover = sower.sowing.mover;
         if last >= FIRST_STORE {
             sower.sowing.again = true;
@@ -163,7 +163,7 @@ impl Rules for Congklak {
         false
     }
 
-    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
         let is_out = |seat: &Seat| is_out(&game.plan, &position.sowing, *seat);
         match SEATS.iter().any(is_out) {
             true => Some("ran-out"),
@@ -190,7 +190,7 @@ impl Rules for Congklak {
 
     /// The worked cases of the rules have boards with a few seeds more or less than a game has. Any
     /// number that a store can hold is therefore allowed.
-    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
         let row = plan.pits / 2;
         let burnt = [0, row].map(|first| sowing.marked >> first & ((1 << row) - 1));
         let are_last = |burnt: Pits| {
@@ -198,13 +198,13 @@ impl Rules for Congklak {
             burnt == 0 || first >= LEAST && burnt >> first == (1 << (row - first)) - 1
         };
         if sowing.round == 1 && sowing.marked != 0 {
-            return Err(misread!(
+            return Err(parse_error!(
                 "burnt-in-first-round",
                 "the pits: none is burnt in the first round"
             ));
         }
         if !burnt.into_iter().all(are_last) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "burnt-among-others",
                 "the pits: only the last ones of a row can be burnt, after {least} that are not",
                 least = LEAST
@@ -212,7 +212,7 @@ impl Rules for Congklak {
         }
         let total = sowing.total();
         if total > MOST {
-            return Err(misread!(
+            return Err(parse_error!(
                 "more-seeds-than-all",
                 "there can be {most} seeds at the most, not {total}",
                 most = MOST,
@@ -232,7 +232,7 @@ impl Rules for Congklak {
 
     /// Stores and burnt pits are safe; seeds at home count in the end if they are still there. The
     /// weight is less than 100 per seed, because there may be 255 of them.
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+    fn value_for(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let own = plan.pits_of(sowing, seat);
         let safe = u16::from(sowing.store(seat)) + sowing.sum(own & sowing.marked);
         36 * i32::from(safe) + 18 * i32::from(sowing.sum(own & !sowing.marked))

@@ -11,7 +11,7 @@ use super::{
     text,
 };
 use crate::rules::{
-    BoardInfo, Event, Misread, Outcome, Score, Seat, Site, SplitMix64, Tap, Verdict,
+    BoardInfo, Event, Outcome, ParseError, Score, Seat, Site, SplitMix64, Tap, Verdict,
 };
 
 /// The promise of a further move in the same turn, in seeds. The search tries such moves first,
@@ -54,7 +54,7 @@ impl Move {
 pub trait Rules {
     /// Handles the end of a lap in the place `last`, if the plan itself starts no further lap.
     /// Returns whether the turn goes on with all seeds of that place.
-    fn landed(&self, _: &mut Sower, _last: usize) -> bool {
+    fn after_lap(&self, _: &mut Sower, _last: usize) -> bool {
         false
     }
 
@@ -64,7 +64,7 @@ pub trait Rules {
     }
 
     /// Returns why one of the other full pits may not be lifted: the key of a reason.
-    fn barred(&self, _: &Sowing, _: &SowingState, _pit: usize) -> Option<&'static str> {
+    fn refusal_key(&self, _: &Sowing, _: &SowingState, _pit: usize) -> Option<&'static str> {
         None
     }
 
@@ -86,12 +86,12 @@ pub trait Rules {
 
     /// Draws a legal move uniformly; `None` if the caller must list the moves instead.
     fn sample(&self, game: &Sowing, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
-        game.sample_lifting(sowing, random)
+        game.sample_pit_move(sowing, random)
     }
 
     /// Adds the legal moves to the list.
     fn moves(&self, game: &Sowing, sowing: &SowingState, list: &mut Vec<Move>) {
-        game.liftings(sowing, list);
+        game.pit_moves(sowing, list);
     }
 
     /// Plays a move; returns whether the turn ends at all.
@@ -131,12 +131,12 @@ pub trait Rules {
 
     /// Checks whether there are so many legal moves that a search should evaluate the position
     /// instead.
-    fn is_vast(&self, _: &SowingState) -> bool {
+    fn too_many_moves(&self, _: &SowingState) -> bool {
         false
     }
 
     /// Returns why the game or the round ends before this turn, as the key of a remark.
-    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
         game.common_end(position)
     }
 
@@ -167,7 +167,7 @@ pub trait Rules {
 
     /// Checks whether a position that was read can occur in this game. Adds the values that its
     /// text only implies.
-    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
         text::all_seeds(plan, sowing)
     }
 
@@ -178,14 +178,14 @@ pub trait Rules {
 
     /// Returns the value of a position to one seat, 100 per seed, before the opponent's value is
     /// subtracted.
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+    fn value_for(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         plan.store_and_home(sowing, seat)
     }
 
     /// Returns the value for one seat minus the value for the other. One call into the game is
     /// faster than two.
     fn judge(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
-        self.held(plan, sowing, seat) - self.held(plan, sowing, seat.other())
+        self.value_for(plan, sowing, seat) - self.value_for(plan, sowing, seat.other())
     }
 }
 
@@ -212,7 +212,7 @@ impl Sowing {
         let mut from = pit;
         for _ in 0..ENDLESS {
             let last = sower.lap(from);
-            if !self.goes_on(sower.sowing, last) && !self.rules.landed(sower, last) {
+            if !self.goes_on(sower.sowing, last) && !self.rules.after_lap(sower, last) {
                 if !sower.sowing.again {
                     sower.pass();
                 }
@@ -227,7 +227,7 @@ impl Sowing {
     fn goes_on(&self, sowing: &SowingState, last: usize) -> bool {
         let seeds = sowing.seeds[last];
         let is_enough = match self.plan.laps {
-            Laps::AsRuled => false,
+            Laps::ByRules => false,
             Laps::FromFull => seeds > 1,
             Laps::FromFullButFour => seeds > 1 && seeds != FOUR,
         };
@@ -256,13 +256,13 @@ impl Sowing {
 
     /// Checks whether a turn ends.
     pub fn ends(&self, sowing: &SowingState, mv: Move) -> bool {
-        !self.plan.relays || self.tried(sowing, mv).is_some()
+        !self.plan.multi_lap || self.tried(sowing, mv).is_some()
     }
 
     /// Checks whether a turn from this pit ends, with at least one of the mover's choices.
     fn can_end(&self, sowing: &SowingState, pit: usize) -> bool {
         let ends = |said: &u8| self.ends(sowing, Move::of(pit, *said));
-        !self.plan.relays || self.rules.asks(self, sowing, pit).iter().any(ends)
+        !self.plan.multi_lap || self.rules.asks(self, sowing, pit).iter().any(ends)
     }
 
     /// Returns the mover's pits that hold seeds and may be lifted.
@@ -272,17 +272,17 @@ impl Sowing {
     }
 
     /// Returns the pits that may be lifted: the one definition of legality.
-    pub fn lawful(&self, sowing: &SowingState) -> Pits {
+    pub fn legal_pits(&self, sowing: &SowingState) -> Pits {
         let mut lawful = self.full(sowing);
-        if self.plan.relays {
+        if self.plan.multi_lap {
             lawful = those(lawful, |pit| self.can_end(sowing, pit));
         }
-        self.obliged(sowing, lawful)
+        self.apply_duties(sowing, lawful)
     }
 
     /// Reduces the pits by the duty to feed, and then by a ban. More pits given never leave fewer
     /// pits.
-    fn obliged(&self, sowing: &SowingState, pits: Pits) -> Pits {
+    fn apply_duties(&self, sowing: &SowingState, pits: Pits) -> Pits {
         let fed = self.fed(sowing, pits);
         if self.plan.ban.is_none() {
             return fed;
@@ -293,8 +293,8 @@ impl Sowing {
 
     /// Adds all moves with the pits that may be lifted. If a pit offers a choice, only some of its
     /// turns may end.
-    pub fn liftings(&self, sowing: &SowingState, list: &mut Vec<Move>) {
-        for pit in each(self.lawful(sowing)) {
+    pub fn pit_moves(&self, sowing: &SowingState, list: &mut Vec<Move>) {
+        for pit in each(self.legal_pits(sowing)) {
             let asked = self.rules.asks(self, sowing, pit);
             let moves = asked.iter().map(|said| Move::of(pit, *said));
             list.extend(moves.filter(|mv| asked.len() == 1 || self.ends(sowing, *mv)));
@@ -303,18 +303,18 @@ impl Sowing {
 
     /// Returns the pits that can be lifted, if the only open question is whether their turns end.
     /// Returns `None` if there are further questions.
-    fn plainly_lawful(&self, sowing: &SowingState) -> Option<Pits> {
+    fn legal_pits_if_plain(&self, sowing: &SowingState) -> Option<Pits> {
         if !self.rules.is_plain(sowing) {
             return None;
         }
         let full = self.full(sowing);
-        (self.obliged(sowing, full) == full).then_some(full)
+        (self.apply_duties(sowing, full) == full).then_some(full)
     }
 
     /// Draws a pit to lift, if a move has no choices. In games with many laps only playing a turn
     /// shows whether it ends, so only the drawn pits are tried.
-    fn sample_lifting(&self, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
-        let mut pits = self.plainly_lawful(sowing)?;
+    fn sample_pit_move(&self, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
+        let mut pits = self.legal_pits_if_plain(sowing)?;
         while pits != 0 {
             let pit = nth(pits, random.below(pits.count_ones()) as usize)?;
             let mv = Move::of(pit, 0);
@@ -328,14 +328,14 @@ impl Sowing {
 
     /// Checks whether one of these full pits may be lifted; tries no more of them than needed.
     fn has_a_move(&self, sowing: &SowingState, full: Pits) -> bool {
-        each(full).any(|pit| self.can_end(sowing, pit) && self.obliged(sowing, 1 << pit) != 0)
+        each(full).any(|pit| self.can_end(sowing, pit) && self.apply_duties(sowing, 1 << pit) != 0)
     }
 
     /// Returns why a place may not be played, as the key of a reason; `None` if it may.
     pub fn refusal(&self, sowing: &SowingState, pit: usize) -> Option<&'static str> {
         if pit >= self.plan.pits {
             Some("is-store")
-        } else if self.lawful(sowing) >> pit & 1 == 1 {
+        } else if self.legal_pits(sowing) >> pit & 1 == 1 {
             None
         } else if sowing.is_marked(pit) {
             Some(self.plan.why_marked)
@@ -343,7 +343,7 @@ impl Sowing {
             Some("not-yours")
         } else if sowing.seeds[pit] == 0 {
             Some("empty-pit")
-        } else if let Some(reason) = self.rules.barred(self, sowing, pit) {
+        } else if let Some(reason) = self.rules.refusal_key(self, sowing, pit) {
             Some(reason)
         } else if let Some(ban) = self.banned(sowing, pit) {
             Some(ban.why)
@@ -405,7 +405,7 @@ impl Sowing {
     fn must_pass(&self, sowing: &SowingState, reason: &str) -> bool {
         let mut other = *sowing;
         other.mover = sowing.mover.other();
-        self.plan.passes
+        self.plan.may_pass
             && (reason == "no-seeds" || reason == self.plan.why_stuck)
             && self.has_a_move(&other, self.full(&other))
     }
@@ -439,7 +439,7 @@ impl Sowing {
     /// Ends the game, or one round after another, as long as the position requires it.
     pub fn settle(&self, position: &mut Position, mut log: Option<&mut Vec<Event>>) {
         while !position.sowing.over
-            && let Some(reason) = self.rules.closes(self, position)
+            && let Some(reason) = self.rules.end_reason(self, position)
         {
             let passes = self.must_pass(&position.sowing, reason);
             let mut sower = Sower::new(&self.plan, &mut position.sowing, log.as_deref_mut());
@@ -457,7 +457,9 @@ impl Sowing {
     /// Plays a move. If a log is given, records the events that the players see.
     pub fn act(&self, position: &mut Position, mv: Move, mut log: Option<&mut Vec<Event>>) {
         let plan = &self.plan;
-        let before = plan.remembers.then(|| Snapshot::of(&position.sowing));
+        let before = plan
+            .ends_on_repetition
+            .then(|| Snapshot::of(&position.sowing));
         let (_, progress) = self.carry_out(&mut position.sowing, mv, log.as_deref_mut());
         if progress {
             position.sowing.no_progress = 0;

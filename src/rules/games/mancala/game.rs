@@ -11,7 +11,7 @@ use super::{
 use crate::{
     games::kit::plain,
     rules::{
-        Board, BoardInfo, Event, Game, Judge, Log, Message, Method, Misread, Mixer, Pile, Seat,
+        Board, BoardInfo, Event, Game, Judge, Log, Message, Method, Mixer, ParseError, Pile, Seat,
         SplitMix64, Tap, Turn,
     },
     search::{self, AnyGame},
@@ -116,7 +116,7 @@ impl Game for Sowing {
         text::write(&self.plan, position)
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         let mut position = text::read(&self.plan, text)?;
         self.rules.check(&self.plan, &mut position.sowing)?;
         if !position.sowing.over {
@@ -125,7 +125,7 @@ impl Game for Sowing {
         }
         let in_pits = !position.sowing.is_empty(self.plan.all());
         if in_pits && self.plan.leftovers && self.common_end(&position) != Some("majority") {
-            return Err(misread!(
+            return Err(parse_error!(
                 "turn-while-game-goes-on",
                 "turn: the game is not over in this position"
             ));
@@ -136,7 +136,7 @@ impl Game for Sowing {
 
 impl Judge for Sowing {
     fn method(&self) -> Method {
-        if self.plan.alone {
+        if self.plan.is_solitaire {
             Method::Solve
         } else {
             Method::AlphaBeta
@@ -152,7 +152,7 @@ impl Judge for Sowing {
     }
 
     fn too_many_moves(&self, position: &Position) -> bool {
-        self.rules.is_vast(&position.sowing)
+        self.rules.too_many_moves(&position.sowing)
     }
 
     fn ordering_score(&self, position: &Position, mv: &Move) -> i32 {

@@ -69,7 +69,7 @@ fn is_blocked(plan: &Plan, sowing: &SowingState, pit: usize) -> bool {
 }
 
 impl Rules for Hawalis {
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+    fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         if let Some(inner) = sower.plan.across(last)
             && (sower.sowing.seeds[inner] > 0 || self.outer_alone)
         {
@@ -87,7 +87,7 @@ impl Rules for Hawalis {
         those(full, |pit| !is_blocked(plan, sowing, pit))
     }
 
-    fn barred(&self, game: &Sowing, sowing: &SowingState, pit: usize) -> Option<&'static str> {
+    fn refusal_key(&self, game: &Sowing, sowing: &SowingState, pit: usize) -> Option<&'static str> {
         if sowing.seeds[pit] > 1 {
             None
         } else if !self.singles_move {
@@ -101,7 +101,7 @@ impl Rules for Hawalis {
         }
     }
 
-    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
         let sowing = &position.sowing;
         let is_bare = |seat: &Seat| sowing.is_empty(game.plan.pits_of(sowing, *seat));
         match SEATS.iter().any(is_bare) {
@@ -130,13 +130,13 @@ impl Rules for Hawalis {
         Outcome { verdict, scores }
     }
 
-    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
         let score = all_of(plan, sowing);
         if score == [0; 2] {
-            return Err(misread!("no-seeds-at-all", "no player has any seeds"));
+            return Err(parse_error!("no-seeds-at-all", "no player has any seeds"));
         }
         match score.into_iter().find(|count| *count > MOST) {
-            Some(count) => Err(misread!(
+            Some(count) => Err(parse_error!(
                 "too-many-seeds-of-player",
                 "a player has {most} seeds at the most, not {count}",
                 most = MOST,
@@ -151,7 +151,7 @@ impl Rules for Hawalis {
         of_each(info, "count", all_of(plan, sowing))
     }
 
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+    fn value_for(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         // A column with an empty inner pit cannot be captured, and each playable pit adds a choice.
         let exposed = |pit: &usize| pit % (2 * ROW) < ROW && sowing.seeds[*pit] > 0;
         let own = plan.pits_of(sowing, seat);

@@ -65,7 +65,7 @@ const DIRECTIONS: Field = Field {
             .split_once(' ')
             .and_then(|(south, north)| Some([direction(south)?, direction(north)?]));
         sowing.directions = directions.ok_or_else(|| {
-            misread!(
+            parse_error!(
                 "not-ways-of-sowing",
                 "\"{text}\" is not a way of sowing for each player, as > ?",
                 text
@@ -107,14 +107,14 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
         direction,
         skips_from: chosen(options, &SKIP_ORIGIN, &NO).then_some(1),
-        spared: Spared::Everybodys,
-        passes: true,
-        relays: true,
+        skipped_marks: SkippedMarks::All,
+        may_pass: true,
+        multi_lap: true,
         laps: Laps::FromFullButFour,
         // Seeds at home are worth little: a player who ends a lap on three takes them from either
         // row.
-        home: 15,
-        remembers: true,
+        row_value: 15,
+        ends_on_repetition: true,
         mark: Some(Mark::Instead("-")),
         why_marked: "is-shut",
         ..Plan::two_rows(ROW as u8, FOUR, fields).made_of(Material::Soil)
@@ -181,7 +181,7 @@ impl Rules for Hoyito {
         game.lift(sower, mv.pit())
     }
 
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+    fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         if sower.sowing.seeds[last] != FOUR {
             return false;
         }
@@ -220,11 +220,11 @@ impl Rules for Hoyito {
         }
     }
 
-    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
         let can_be = |seat| (1..ROW).any(|filled| sowing.marked == unfilled(seat, filled));
         let is_later = sowing.round > 1 && (can_be(Seat::FIRST) || can_be(Seat::SECOND));
         if sowing.marked != 0 && !is_later {
-            return Err(misread!(
+            return Err(parse_error!(
                 "out-of-use-among-others",
                 "the pits: only the last ones of one row can be out of use, after the first game"
             ));

@@ -40,7 +40,7 @@ const ASKED: Field = Field {
             sowing.kept[0] = pit as u8;
             Ok(())
         }
-        None if text == "play" => Err(misread!(
+        None if text == "play" => Err(parse_error!(
             "status-of-asked-pit",
             "status: the pit that is asked about"
         )),
@@ -128,7 +128,7 @@ impl Rules for Latho {
         Some("say-it")
     }
 
-    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
         cleared(game, position)
     }
 
@@ -136,10 +136,10 @@ impl Rules for Latho {
         of_one(plan, sowing)
     }
 
-    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
         let most = DECLARATIONS.len() as u8 - 1;
         if sowing.seeds[..plan.pits].iter().any(|seeds| *seeds > most) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "too-many-seeds-to-speak-of",
                 "the pits: none can hold more than {most} seeds, for nothing can be said of them",
                 most

@@ -10,7 +10,7 @@ use super::{
     sowing::{SowingState, store},
     text::{MOVER, read_seat, read_seeds, read_two, write_two},
 };
-use crate::rules::{Misread, Seat, Tap};
+use crate::rules::{ParseError, Seat, Tap};
 
 /// The number of pits of each player in games where seeds are laid out.
 pub const ROW: u8 = 6;
@@ -128,7 +128,7 @@ fn further(layout: &Layout) -> impl Iterator<Item = u8> {
 
 /// Completes a position that was read with seeds to lay out. These seeds lie in their player's
 /// store. The same number lies in the opponent's store if the opponent's pits are empty.
-pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
+pub fn complete(sowing: &mut SowingState) -> Result<(), ParseError> {
     let seat = sowing.mover;
     let other = seat.other();
     let owed = owed(sowing, seat);
@@ -137,7 +137,7 @@ pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
     let is_laid = lies(other).all(|pit| sowing.seeds[pit] > 0) && of_other == u16::from(owed);
     let is_begun = sowing.marked != 0 || lies(seat).any(|pit| sowing.seeds[pit] > 0);
     if owed < ROW || is_begun || (of_other > 0 && !is_laid) {
-        return Err(misread!(
+        return Err(parse_error!(
             "no-seeds-laid-out-here",
             "turn: this is not a position in which seeds are laid out"
         ));
@@ -149,7 +149,7 @@ pub fn complete(sowing: &mut SowingState) -> Result<(), Misread> {
         let kept = &mut sowing.seeds[store(seat)];
         *kept = kept
             .checked_add(sowing.kept[seat.index()])
-            .ok_or_else(|| misread!("too-many-seeds", "there are too many seeds"))?;
+            .ok_or_else(|| parse_error!("too-many-seeds", "there are too many seeds"))?;
     }
     Ok(())
 }

@@ -61,7 +61,7 @@ struct Layli {
 
 fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
-        relays: true,
+        multi_lap: true,
         laps: Laps::FromFull,
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
         leftovers: false,
@@ -85,7 +85,7 @@ impl Layli {
     fn set_up(&self, sower: &mut Sower, [south, north]: [u16; 2]) {
         let laid = south.min(north) as u8;
         sower.sweep();
-        sower.sowing.norths = sower.plan.norths;
+        sower.sowing.norths = sower.plan.second_seat_pits;
         sower.next_round(if self.free { "lay-out" } else { "next-round" });
         if self.free {
             sower.sowing.kept = [laid; 2];
@@ -107,7 +107,7 @@ impl Rules for Layli {
         !laying::is_due(sowing)
     }
 
-    fn is_vast(&self, sowing: &SowingState) -> bool {
+    fn too_many_moves(&self, sowing: &SowingState) -> bool {
         laying::is_due(sowing)
     }
 
@@ -115,7 +115,7 @@ impl Rules for Layli {
         if laying::is_due(sowing) {
             laying::layouts(sowing, |layout| list.push(laying::as_move(layout)));
         } else {
-            game.liftings(sowing, list);
+            game.pit_moves(sowing, list);
         }
     }
 
@@ -155,12 +155,12 @@ impl Rules for Layli {
         }
     }
 
-    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
         let is_due = laying::is_due(&position.sowing);
         game.common_end(position).filter(|_| !is_due)
     }
 
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+    fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         let mover = sower.sowing.mover;
         if sower.sowing.is_marked(last) {
             sower.remark("ends-in-uur", &[]);
@@ -208,10 +208,10 @@ impl Rules for Layli {
         all_of(plan, sowing)
     }
 
-    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
         if sowing.kept != [0; 2] {
             if !self.free || self.rounds == 1 {
-                return Err(misread!(
+                return Err(parse_error!(
                     "no-seeds-laid-out-in-game",
                     "turn: no seeds are laid out in this game"
                 ));
@@ -223,7 +223,7 @@ impl Rules for Layli {
             !sowing.is_marked(facing) || sowing.owner(facing) != sowing.owner(*pit)
         };
         if let Some(pit) = each(sowing.marked).find(lonely) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "pit-facing-uur",
                 "{pit} is an uur, and what faces it is none of the same player",
                 pit = plan.name(pit)
@@ -247,7 +247,7 @@ impl Rules for Layli {
     }
 
     /// Stores and uurs are safe; seeds at home may still be captured.
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+    fn value_for(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let own = plan.pits_of(sowing, seat);
         let safe = u16::from(sowing.store(seat)) + sowing.sum(own & sowing.marked);
         100 * i32::from(safe) + 25 * i32::from(sowing.sum(own & !sowing.marked))

@@ -34,11 +34,11 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
         skips_from: chosen(options, &SKIP_ORIGIN, &NO).then_some(1),
         majority: majority(options, &PLAYS_ON, &plan),
-        remembers: true,
+        ends_on_repetition: true,
         leftovers: chosen(options, &LEFTOVERS, &TO_ROWS),
         feeding: chosen(options, &FEEDING, &FEEDS),
         // Seeds at home go to the store in the end, if the player can keep them there.
-        home: 25,
+        row_value: 25,
         ..plan
     };
     let rules = Mangala {
@@ -48,7 +48,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
 }
 
 impl Rules for Mangala {
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+    fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         let mover = sower.sowing.mover;
         let mut pit = last;
         // A full round ends the run at the latest, because it comes back to emptied pits.

@@ -45,7 +45,7 @@ const OWNERS: Field = Field {
     read: |plan, sowing, text| {
         if text.len() != plan.pits || text.bytes().any(|letter| !b"SN".contains(&letter)) {
             let pits = plan.pits;
-            return Err(misread!(
+            return Err(parse_error!(
                 "not-owners-of-pits",
                 "the owners of the pits: {pits} letters S and N are needed, not \"{text}\"",
                 pits,
@@ -88,12 +88,12 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let games = options.count(&MATCH);
     let fields = if games > 1 { &FIELDS[..] } else { &FIELDS[..3] };
     let plan = Plan {
-        passing: Some(chosen(options, &VARIANT, &VARIANTS)),
-        relays: true,
+        mid_lap_capture: Some(chosen(options, &VARIANT, &VARIANTS)),
+        multi_lap: true,
         laps: Laps::FromFullButFour,
         feeding: chosen(options, &FEEDING, &FEEDS),
-        home: 20,
-        remembers: true,
+        row_value: 20,
+        ends_on_repetition: true,
         ..Plan::two_rows(ROW as u8, FOUR, fields).made_of(Material::Ebony)
     };
     sown(plan, NsaIsong { games })
@@ -133,7 +133,7 @@ impl NsaIsong {
 }
 
 impl Rules for NsaIsong {
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+    fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         if sower.sowing.seeds[last] == FOUR {
             sower.take(last, sower.sowing.mover);
         }
@@ -167,21 +167,21 @@ impl Rules for NsaIsong {
         }
     }
 
-    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
         let souths = plan.pits_of(sowing, Seat::FIRST).count_ones() as u16;
         let is_first = sowing.round == 1;
         if matches!(souths, 0 | 12)
             || sowing.norths != norths(souths)
             || (is_first && souths != ROW)
         {
-            return Err(misread!(
+            return Err(parse_error!(
                 "no-game-with-these-owners",
                 "the owners of the pits: no game begins with them so"
             ));
         }
         let played = sowing.round - u16::from(!sowing.over);
         if sowing.kept.iter().map(|won| u16::from(*won)).sum::<u16>() > played {
-            return Err(misread!(
+            return Err(parse_error!(
                 "more-wins-than-games",
                 "the games won: only {played} have been played",
                 played
@@ -203,12 +203,12 @@ impl Rules for NsaIsong {
             info = info.of(seat, "pits", pits);
         }
         let sign = |pit| OWNED.owned(sowing.owner(pit));
-        info.signs = signs(plan, sowing.norths ^ plan.norths, sign);
+        info.signs = signs(plan, sowing.norths ^ plan.second_seat_pits, sign);
         info
     }
 
     /// A game won outweighs any gain towards the next one.
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+    fn value_for(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let [mine, his] = [seat, seat.other()].map(|seat| sowing.kept[seat.index()]);
         let ahead = i32::from(mine.saturating_sub(his).min(3));
         1_500 * ahead + plan.store_and_home(sowing, seat)

@@ -25,11 +25,11 @@ pub enum Passing {
 
 /// The marked pits that a player's sowing skips.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Spared {
-    Nobodys,
+pub enum SkippedMarks {
+    None,
     /// The opponent's.
-    Others,
-    Everybodys,
+    Opponents,
+    All,
 }
 
 /// The duty of a player to leave the opponent a seed to move with.
@@ -48,7 +48,7 @@ pub enum Feeding {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Laps {
     /// Only the rules of the game start further laps.
-    AsRuled,
+    ByRules,
     /// A further lap if the pit was not empty.
     FromFull,
     /// The same, but not with [`FOUR`] seeds, which the rules of the game handle.
@@ -86,7 +86,7 @@ pub struct Plan {
     /// The rows of the position text, in order, each with its pits in the order of writing.
     pub rows: Vec<Vec<u8>>,
     /// The pits in the second seat's rows.
-    pub norths: Pits,
+    pub second_seat_pits: Pits,
     /// For each seat, the place after each place of the board in its direction of sowing.
     pub next: [[u8; PLACES]; 2],
     /// The pit before each pit of a ring of pits.
@@ -109,15 +109,15 @@ pub struct Plan {
     /// A hand of at least so many seeds skips the pit that it was lifted from.
     pub skips_from: Option<u8>,
     /// The marked pits that are skipped.
-    pub spared: Spared,
+    pub skipped_marks: SkippedMarks,
     /// Set if a seed that makes [`FOUR`] while others are still in the hand captures them.
-    pub passing: Option<Passing>,
+    pub mid_lap_capture: Option<Passing>,
     /// Whether a player who cannot move passes if the opponent can move.
-    pub passes: bool,
+    pub may_pass: bool,
     /// Whether the first of two or more seeds falls back into the pit that they were lifted from.
-    pub from_home: bool,
+    pub first_seed_stays: bool,
     /// Whether the last seed of a lap may begin another, so that turns may never end.
-    pub relays: bool,
+    pub multi_lap: bool,
     pub laps: Laps,
     pub feeding: Feeding,
     pub ban: Option<Ban>,
@@ -125,13 +125,13 @@ pub struct Plan {
     pub why_stuck: &'static str,
     /// The value of a seed in a player's pits, in hundredths of one in the store, for the
     /// evaluation.
-    pub home: i32,
+    pub row_value: i32,
     /// Whether a turn can have so many moves that no search can follow it to its end.
     pub long_turns: bool,
     /// A store with more seeds than this ends the game.
     pub majority: Option<u8>,
     /// Whether a repeated position with no capture in between ends the game.
-    pub remembers: bool,
+    pub ends_on_repetition: bool,
     /// The number of turns without progress that ends the round.
     pub quiet_limit: Option<u16>,
     /// Whether each player adds the seeds of their own pits to their store at the end.
@@ -141,7 +141,7 @@ pub struct Plan {
     /// The key of the reason for refusing a marked pit.
     pub why_marked: &'static str,
     /// Whether the game is for one player.
-    pub alone: bool,
+    pub is_solitaire: bool,
 }
 
 /// Returns the pit `steps` steps on from each pit, in rings of `ring` pits.
@@ -171,7 +171,7 @@ impl Plan {
             rows: (0..pits as u8 / row)
                 .map(|nth| (nth * row..(nth + 1) * row).collect())
                 .collect(),
-            norths: norths.fold(0, |norths, pit| norths | 1 << pit),
+            second_seat_pits: norths.fold(0, |norths, pit| norths | 1 << pit),
             next: [next, next],
             back: rings(ring, ring - 1),
             across: [None; PLACES],
@@ -182,24 +182,24 @@ impl Plan {
             kept: [0; 2],
             starter: Seat::FIRST,
             skips_from: None,
-            spared: Spared::Nobodys,
-            passing: None,
-            passes: false,
-            from_home: false,
-            relays: false,
-            laps: Laps::AsRuled,
+            skipped_marks: SkippedMarks::None,
+            mid_lap_capture: None,
+            may_pass: false,
+            first_seed_stays: false,
+            multi_lap: false,
+            laps: Laps::ByRules,
             feeding: Feeding::Free,
             ban: None,
             why_stuck: "no-move",
-            home: 0,
+            row_value: 0,
             long_turns: false,
             majority: None,
-            remembers: false,
+            ends_on_repetition: false,
             quiet_limit: None,
             leftovers: false,
             marked: 0,
             why_marked: "",
-            alone: false,
+            is_solitaire: false,
             board,
         }
     }
@@ -228,7 +228,7 @@ impl Plan {
         next[FIRST_STORE] = 0;
         Plan {
             next: [next, next],
-            alone: true,
+            is_solitaire: true,
             ..plan
         }
     }
@@ -240,7 +240,7 @@ impl Plan {
         seeds[..12].copy_from_slice(layout);
         Plan {
             seeds,
-            alone: true,
+            is_solitaire: true,
             ..Plan::on(board::two_rows_alone(6, store), 0, 6, 12, fields)
         }
     }
@@ -266,7 +266,7 @@ impl Plan {
         Plan {
             rows,
             across,
-            relays: true,
+            multi_lap: true,
             ..plan
         }
     }
@@ -311,7 +311,7 @@ impl Plan {
     pub fn start(&self) -> SowingState {
         SowingState {
             seeds: self.seeds,
-            norths: self.norths,
+            norths: self.second_seat_pits,
             marked: self.marked,
             mover: self.starter,
             over: false,
@@ -356,7 +356,7 @@ impl Plan {
     /// pits.
     pub fn store_and_home(&self, sowing: &SowingState, seat: Seat) -> i32 {
         let pits = sowing.sum(self.pits_of(sowing, seat));
-        100 * i32::from(sowing.store(seat)) + self.home * i32::from(pits)
+        100 * i32::from(sowing.store(seat)) + self.row_value * i32::from(pits)
     }
 
     pub fn name(&self, pit: usize) -> &str {

@@ -4,7 +4,7 @@ pub use super::{
     board::{FOUR_ROWS, LETTERS, SEATS, four_rows, with_stores},
     family::{Move, Rules, Sowing, most},
     game::sown,
-    plan::{Ban, FOUR, Feeding, Field, Laps, Mark, Passing, Plan, Spared},
+    plan::{Ban, FOUR, Feeding, Field, Laps, Mark, Passing, Plan, SkippedMarks},
     shared::*,
     sower::Sower,
     sowing::{Direction, FIRST_STORE, Pits, Position, SowingState, each, store, those},
@@ -16,7 +16,7 @@ pub use crate::{
         kit::{chosen, values},
     },
     rules::{
-        BoardInfo, Form, Hidden, Material, Misread, OptionSpec, Options, Outcome, Score, Seat,
+        BoardInfo, Form, Hidden, Material, OptionSpec, Options, Outcome, ParseError, Score, Seat,
         Shape, Sign, Site, Tap, Verdict, is_count,
     },
     search::AnyGame,

@@ -15,7 +15,7 @@ use crate::{
         kit::{chosen, values},
     },
     rules::{
-        BoardInfo, Misread, OptionSpec, Options, Outcome, Score, Seat, Sign, Site, Verdict,
+        BoardInfo, OptionSpec, Options, Outcome, ParseError, Score, Seat, Sign, Site, Verdict,
         is_count,
     },
 };
@@ -67,10 +67,10 @@ pub fn majority(options: &Options, spec: &'static OptionSpec, plan: &Plan) -> Op
 
 /// Fails if a match of `games` games has no game of this number, or is not over after this one.
 /// `decided` says that the match ends before its last game.
-pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), Misread> {
+pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), ParseError> {
     let game = sowing.round;
     if game > games {
-        return Err(misread!(
+        return Err(parse_error!(
             "game-outside-match",
             "game {game}: there are {games} in the match",
             game,
@@ -78,7 +78,7 @@ pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), Mi
         ));
     }
     if sowing.over && game < games && !decided {
-        return Err(misread!(
+        return Err(parse_error!(
             "turn-while-match-goes-on",
             "turn: the match is not over after game {game}",
             game
@@ -156,12 +156,12 @@ pub const STATUS: Field = Field {
     read: |plan, sowing, text| {
         sowing.over = text != "play";
         match ENDS.iter().position(|end| *end == text) {
-            Some(end) if sowing.is_empty(plan.all()) != (end == 1) => Err(misread!(
+            Some(end) if sowing.is_empty(plan.all()) != (end == 1) => Err(parse_error!(
                 "status-does-not-fit",
                 "status: a game with these seeds in the pits is not {text}",
                 text
             )),
-            None if sowing.over => Err(misread!(
+            None if sowing.over => Err(parse_error!(
                 "no-such-status",
                 "\"{text}\" is not a status",
                 text

@@ -4,7 +4,7 @@
 
 use super::{
     board::{SEATS, SEED},
-    plan::{FOUR, Passing, Plan, Spared},
+    plan::{FOUR, Passing, Plan, SkippedMarks},
     sowing::{PLACES, Pits, SowingState, store},
 };
 use crate::{
@@ -85,12 +85,12 @@ impl<'a> Sower<'a> {
     pub fn lap(&mut self, from: usize) -> usize {
         let hand = std::mem::take(&mut self.sowing.seeds[from]);
         let plan = self.plan;
-        let after = if plan.from_home && hand > 1 {
+        let after = if plan.first_seed_stays && hand > 1 {
             plan.before(from)
         } else {
             from
         };
-        match plan.passing {
+        match plan.mid_lap_capture {
             Some(passing) => self.broken_lap(from, hand, passing),
             None => self.sow(from, hand, after),
         }
@@ -232,7 +232,7 @@ impl<'a> Sower<'a> {
 
     /// Gives the turn to the opponent, if there is one.
     pub fn pass(&mut self) {
-        if !self.plan.alone {
+        if !self.plan.is_solitaire {
             self.sowing.mover = self.sowing.mover.other();
         }
     }
@@ -255,10 +255,10 @@ struct Steps<'a> {
 
 impl<'a> Steps<'a> {
     fn of(plan: &'a Plan, sowing: &SowingState, from: usize, hand: u8, after: usize) -> Steps<'a> {
-        let mut skipped = match plan.spared {
-            Spared::Nobodys => 0,
-            Spared::Others => sowing.marked & plan.pits_of(sowing, sowing.mover.other()),
-            Spared::Everybodys => sowing.marked,
+        let mut skipped = match plan.skipped_marks {
+            SkippedMarks::None => 0,
+            SkippedMarks::Opponents => sowing.marked & plan.pits_of(sowing, sowing.mover.other()),
+            SkippedMarks::All => sowing.marked,
         };
         if plan.skips_from.is_some_and(|least| hand >= least) {
             skipped |= 1 << from;

@@ -26,7 +26,7 @@ struct TchukaRuma;
 fn open(options: &Options) -> Box<dyn AnyGame> {
     let number = |spec| options.count(spec) as u8;
     let plan = Plan {
-        relays: true,
+        multi_lap: true,
         // Every lap or two passes the Ruma, which grows, so no turn is endless.
         laps: Laps::FromFull,
         ..Plan::one_row(number(&PITS), number(&SEEDS), "Ruma", &FIELDS).made_of(Material::Bench)
@@ -35,7 +35,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
 }
 
 impl Rules for TchukaRuma {
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+    fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         if last != FIRST_STORE {
             sower.remark("dead-end", &[]);
             sower.sowing.over = true;
@@ -48,7 +48,7 @@ impl Rules for TchukaRuma {
         mv.pit() as i32
     }
 
-    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
         cleared(game, position)
     }
 

@@ -6,7 +6,7 @@ use super::{
     plan::{Field, Mark, Plan},
     sowing::{FIRST_STORE, PLACES, Position, Snapshot, SowingState},
 };
-use crate::rules::{Misread, Seat};
+use crate::rules::{ParseError, Seat};
 
 /// The largest number of earlier positions (since the last capture) in a text. Games never reach
 /// it. The limit exists because every position of a search stores these.
@@ -119,7 +119,12 @@ fn small(seat: Seat) -> String {
     LETTERS[seat.index()].to_ascii_lowercase()
 }
 
-fn read_pit(plan: &Plan, sowing: &mut SowingState, pit: usize, word: &str) -> Result<(), Misread> {
+fn read_pit(
+    plan: &Plan,
+    sowing: &mut SowingState,
+    pit: usize,
+    word: &str,
+) -> Result<(), ParseError> {
     let number = match plan.mark {
         None => None,
         Some(Mark::Instead(mark)) => (word == mark).then_some("0"),
@@ -141,16 +146,16 @@ pub fn write_two([one, other]: [u8; 2]) -> String {
 }
 
 /// Reads the output of [`write_two`]; `what` names it in the error.
-pub fn read_two(text: &str, what: &str) -> Result<[u8; 2], Misread> {
+pub fn read_two(text: &str, what: &str) -> Result<[u8; 2], ParseError> {
     let words = split(text, ' ', 2, what)?;
     Ok([read_seeds(words[0], what)?, read_seeds(words[1], what)?])
 }
 
 /// Reads a number of seeds, in digits only; `what` names it in the error.
-pub fn read_seeds(text: &str, what: &str) -> Result<u8, Misread> {
+pub fn read_seeds(text: &str, what: &str) -> Result<u8, ParseError> {
     let number = read_count(text, 0, what)?;
     u8::try_from(number).map_err(|_| {
-        misread!(
+        parse_error!(
             "too-many-seeds-in-part",
             "{what}: {number} seeds are too many",
             what,
@@ -160,11 +165,11 @@ pub fn read_seeds(text: &str, what: &str) -> Result<u8, Misread> {
 }
 
 /// Reads a number of at least `least`, in digits only; `what` names it in the error.
-pub fn read_count(text: &str, least: u16, what: &str) -> Result<u16, Misread> {
+pub fn read_count(text: &str, least: u16, what: &str) -> Result<u16, ParseError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|number| plain && *number >= least);
     number.ok_or_else(|| {
-        misread!(
+        parse_error!(
             "no-such-number",
             "{what}: \"{text}\" is no such number",
             what,
@@ -174,7 +179,7 @@ pub fn read_count(text: &str, least: u16, what: &str) -> Result<u16, Misread> {
 }
 
 /// Returns the seat of a letter.
-pub fn read_seat(letter: &str) -> Result<Seat, Misread> {
+pub fn read_seat(letter: &str) -> Result<Seat, ParseError> {
     crate::games::kit::seat(letter, LETTERS)
 }
 
@@ -184,13 +189,13 @@ fn split<'a>(
     separator: char,
     wanted: usize,
     what: &str,
-) -> Result<Vec<&'a str>, Misread> {
+) -> Result<Vec<&'a str>, ParseError> {
     let parts: Vec<&str> = text.split(separator).map(str::trim).collect();
     let found = parts.len();
     if found == wanted {
         return Ok(parts);
     }
-    Err(misread!(
+    Err(parse_error!(
         "wrong-number-of-parts",
         "{what}: {wanted} are needed with \"{separator}\" between, there are {found}",
         what,
@@ -226,7 +231,7 @@ pub fn write(plan: &Plan, position: &Position) -> String {
 
 /// Reads the output of [`write`]. The rules have not yet checked whether such a position is
 /// possible, and whether the game is over in it.
-pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
+pub fn read(plan: &Plan, text: &str) -> Result<Position, ParseError> {
     let tidy = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut words = tidy.split('|').map(str::trim).peekable();
     let mut sowing = SowingState {
@@ -240,16 +245,18 @@ pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
             labelled.map(|word| &word[name.len()..])
         } else {
             let word = words.next();
-            Some(word.ok_or_else(|| misread!("part-missing", "{what} is missing", what = name))?)
+            Some(
+                word.ok_or_else(|| parse_error!("part-missing", "{what} is missing", what = name))?,
+            )
         };
         if let Some(word) = word {
             (field.read)(plan, &mut sowing, word)?;
         }
     }
-    let remembers = plan.remembers && !sowing.over;
+    let remembers = plan.ends_on_repetition && !sowing.over;
     let met = words.next_if(|word| remembers && word.starts_with("seen "));
     if let Some(rest) = words.next() {
-        return Err(misread!(
+        return Err(parse_error!(
             "field-too-many",
             "\"{rest}\" is one field too many",
             rest
@@ -257,7 +264,7 @@ pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
     }
     let met = met.into_iter().flat_map(|met| met.split(' ').skip(1));
     if met.clone().count() > MOST_SEEN {
-        return Err(misread!(
+        return Err(parse_error!(
             "too-many-seen-positions",
             "seen: there can be {most_seen} positions at the most",
             most_seen = MOST_SEEN
@@ -269,8 +276,9 @@ pub fn read(plan: &Plan, text: &str) -> Result<Position, Misread> {
     Ok(Position { sowing, seen })
 }
 
-fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, Misread> {
-    let fault = |what: &str| misread!("bad-seen-position", "seen: \"{text}\" {what}", text, what);
+fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, ParseError> {
+    let fault =
+        |what: &str| parse_error!("bad-seen-position", "seen: \"{text}\" {what}", text, what);
     let (pits, mover) = text
         .split_at_checked(text.len().saturating_sub(1))
         .ok_or_else(|| fault("does not end in S or N"))?;
@@ -293,12 +301,12 @@ fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, 
 }
 
 /// Fails unless the number of seeds is exactly that of the game.
-pub fn all_seeds(plan: &Plan, sowing: &SowingState) -> Result<(), Misread> {
+pub fn all_seeds(plan: &Plan, sowing: &SowingState) -> Result<(), ParseError> {
     let (all, found) = (plan.total(), sowing.total());
     if found == all {
         return Ok(());
     }
-    Err(misread!(
+    Err(parse_error!(
         "wrong-number-of-seeds",
         "there must be {all} seeds in all, there are {found}",
         all,

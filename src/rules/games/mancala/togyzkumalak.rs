@@ -57,10 +57,10 @@ struct Togyzkumalak {
 fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan::two_rows(ROW as u8, 9, &FIELDS).made_of(Material::Trough);
     let plan = Plan {
-        from_home: true,
-        home: 15,
+        first_seed_stays: true,
+        row_value: 15,
         majority: majority(options, &STOPS, &plan),
-        remembers: true,
+        ends_on_repetition: true,
         mark: Some(Mark::Instead("x")),
         why_marked: "is-tuzdyk",
         ..plan
@@ -122,7 +122,7 @@ impl Rules for Togyzkumalak {
         }
     }
 
-    fn landed(&self, sower: &mut Sower, last: usize) -> bool {
+    fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         let mover = sower.sowing.mover;
         for tuzdyk in each(sower.sowing.marked) {
             let owner = sower.sowing.owner(tuzdyk);
@@ -151,12 +151,12 @@ impl Rules for Togyzkumalak {
     }
 
     /// The rules' own examples leave seeds out, so fewer than all are allowed.
-    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+    fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
         // A tuzdyk belongs to the other player although it lies in this row.
         sowing.norths ^= sowing.marked;
         let (most, total) = (plan.total(), sowing.total());
         if total > most {
-            return Err(misread!(
+            return Err(parse_error!(
                 "more-seeds-than-all",
                 "there can be {most} seeds at the most, not {total}",
                 most,
@@ -166,7 +166,7 @@ impl Rules for Togyzkumalak {
         for seat in SEATS {
             if (sowing.marked & plan.pits_of(sowing, seat)).count_ones() > 1 {
                 let letter = LETTERS[seat.index()];
-                return Err(misread!(
+                return Err(parse_error!(
                     "second-tuzdyk",
                     "{letter} has more than one tuzdyk",
                     letter
@@ -175,7 +175,7 @@ impl Rules for Togyzkumalak {
         }
         if let Some(pit) = each(sowing.marked).find(|pit| is_ninth(*pit)) {
             let name = plan.name(pit);
-            return Err(misread!(
+            return Err(parse_error!(
                 "cannot-be-tuzdyk",
                 "{name} cannot be a tuzdyk",
                 name
@@ -184,7 +184,7 @@ impl Rules for Togyzkumalak {
         let twin = |pit: &usize| sowing.is_marked(same_number(*pit));
         if let Some(pit) = each(sowing.marked).find(twin).filter(|_| !self.mirror) {
             let (one, other) = (plan.name(pit), plan.name(same_number(pit)));
-            return Err(misread!(
+            return Err(parse_error!(
                 "tuzdyks-of-one-number",
                 "{one} and {other} have one number: they cannot both be tuzdyks",
                 one,
@@ -203,7 +203,7 @@ impl Rules for Togyzkumalak {
     }
 
     /// A tuzdyk keeps gaining as long as seeds go round.
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+    fn value_for(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let gathers = sowing.marked & plan.pits_of(sowing, seat) != 0;
         let round = i32::from(gathers) * i32::from(sowing.sum(plan.all()));
         plan.store_and_home(sowing, seat) + 15 * round

@@ -11,7 +11,7 @@ use crate::{
         },
         race::{Position, Race},
     },
-    rules::{Misread, Seat},
+    rules::{ParseError, Seat},
 };
 
 /// More stakes than a game can bring.
@@ -57,7 +57,12 @@ fn write_side(race: &Race, position: &Position, seat: Seat) -> String {
     words.join(" ")
 }
 
-fn read_side(race: &Race, position: &mut Position, seat: Seat, text: &str) -> Result<(), Misread> {
+fn read_side(
+    race: &Race,
+    position: &mut Position,
+    seat: Seat,
+    text: &str,
+) -> Result<(), ParseError> {
     let mut words = words_after(LETTERS[seat.index()], text)?.peekable();
     let reserve = lettered(words.next().unwrap_or_default(), "r", PEGS.into())?;
     position.men[seat.index()][race.hand()] = reserve as u8;

@@ -10,7 +10,7 @@ use crate::{
             unknown,
         },
     },
-    rules::Misread,
+    rules::ParseError,
 };
 
 /// The value of all stones of both colours together.
@@ -41,7 +41,7 @@ pub static FIELDS: [Field<Pasang, State>; 5] = [
         read: |_, state, letter| {
             let stage = PHASES.iter().position(|phase| *phase == letter);
             let unknown = || {
-                misread!(
+                parse_error!(
                     "phase-not-o-k-or-m",
                     "the phase: \"{letter}\" is not o, k or m",
                     letter
@@ -68,7 +68,7 @@ pub static FIELDS: [Field<Pasang, State>; 5] = [
             state.opened = columns
                 .and_then(|columns| columns.try_into().ok())
                 .ok_or_else(|| {
-                    misread!(
+                    parse_error!(
                         "not-passages",
                         "the passages: \"{letters}\" is not two letters from a to k, or - for none",
                         letters
@@ -100,7 +100,7 @@ pub static MATCH: [Field<Pasang, State>; 1] = [Field {
             Some((round, earlier)).filter(|_| (1..=game.rounds).contains(&round))
         });
         let (round, earlier) = round.ok_or_else(|| {
-            misread!(
+            parse_error!(
                 "bad-match",
                 "match:{value} must be a round from 1 to {rounds}, a comma and two scores",
                 value,
@@ -117,7 +117,7 @@ fn pair([first, second]: [u16; 2]) -> String {
     format!("{first}-{second}")
 }
 
-fn read_pair(text: &str, most: u16) -> Result<[u16; 2], Misread> {
+fn read_pair(text: &str, most: u16) -> Result<[u16; 2], ParseError> {
     let number = |text: &str| {
         let plain = text.bytes().all(|byte| byte.is_ascii_digit());
         text.parse().ok().filter(|number| plain && *number <= most)
@@ -125,7 +125,7 @@ fn read_pair(text: &str, most: u16) -> Result<[u16; 2], Misread> {
     let pair = text.split_once('-');
     let pair = pair.and_then(|(first, second)| Some([number(first)?, number(second)?]));
     pair.ok_or_else(|| {
-        misread!(
+        parse_error!(
             "not-two-scores",
             "the scores: \"{text}\" is not two numbers up to {most} with - between",
             text,
@@ -135,13 +135,13 @@ fn read_pair(text: &str, most: u16) -> Result<[u16; 2], Misread> {
 }
 
 /// Reads the rows of the board; the missing point in the middle must be marked.
-pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
+pub fn read_rows(rows: &str, state: &mut State) -> Result<(), ParseError> {
     let mut centre = false;
     LATTICE.read(rows, |place, letter| {
         match (letter, place) {
             ('#', CENTRE) => centre = true,
             (_, CENTRE) | ('#', _) => {
-                return Err(misread!(
+                return Err(parse_error!(
                     "mark-off-missing-point",
                     "# stands for the missing point in the middle, f6"
                 ));
@@ -151,7 +151,7 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
             ('R' | 'G', _) => {
                 let kas = &mut state.kas[usize::from(letter == 'G')];
                 if kas.replace(place as u16).is_some() {
-                    return Err(misread!(
+                    return Err(parse_error!(
                         "letter-twice",
                         "there is more than one {letter}",
                         letter
@@ -164,7 +164,7 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
     })?;
     match centre {
         true => Ok(()),
-        false => Err(misread!(
+        false => Err(parse_error!(
             "middle-of-row-not-marked",
             "the middle of row 6 must be #"
         )),
@@ -172,7 +172,7 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), Misread> {
 }
 
 /// Reads a position, and checks that phase, passages and kas fit together.
-pub fn read(game: &Pasang, position: &str) -> Result<State, Misread> {
+pub fn read(game: &Pasang, position: &str) -> Result<State, ParseError> {
     let words: Vec<&str> = position.split_whitespace().collect();
     let (fields, labelled) = words.split_at(words.len().min(FIELDS.len()));
     let mut state = text::read(&FIELDS, game, State::EMPTY, &fields.join(" "))?;
@@ -186,7 +186,7 @@ pub fn read(game: &Pasang, position: &str) -> Result<State, Misread> {
         _ => closed == 0 && unmade == 0,
     };
     if !fits {
-        return Err(misread!(
+        return Err(parse_error!(
             "phase-does-not-fit",
             "o stands until both passages are open, k until both kas are made, m after; the side to move has yet to open its passage or to make its ka"
         ));
@@ -198,7 +198,7 @@ pub fn read(game: &Pasang, position: &str) -> Result<State, Misread> {
             first..first + LATTICE.width
         });
         if full.into_iter().any(|place| state.colour(place).is_none()) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "half-must-be-full",
                 "the half of the side that opens a passage must be full"
             ));

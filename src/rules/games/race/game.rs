@@ -4,8 +4,8 @@ use super::{Exit, Move, Position, Race, Reason, THRESHOLD};
 use crate::{
     games::kit::{End, man, message},
     rules::{
-        Board, BoardInfo, Die, Game, Judge, Log, Message, Misread, Mixer, Outcome, Pile, Seat,
-        Site, SplitMix64, Tap, Turn, in_order,
+        Board, BoardInfo, Die, Game, Judge, Log, Message, Mixer, Outcome, ParseError, Pile, Seat,
+        Site, SplitMix64, Tap, Turn, sort_small,
     },
 };
 use std::hash::{Hash, Hasher};
@@ -90,7 +90,7 @@ impl Game for Race {
                 }
             }
         }
-        in_order(&mut piles);
+        sort_small(&mut piles);
         piles
     }
 
@@ -137,11 +137,11 @@ impl Game for Race {
         }
     }
 
-    fn is_formality(&self, mv: &Move) -> bool {
+    fn is_forced_pass(&self, mv: &Move) -> bool {
         *mv == Move::Pass
     }
 
-    fn ways(&self) -> [Vec<Site>; 2] {
+    fn paths(&self) -> [Vec<Site>; 2] {
         self.plan.paths.clone()
     }
 
@@ -211,7 +211,7 @@ impl Game for Race {
         text
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         let (fields, thrown) = match text.split_once(" ~") {
             Some((fields, thrown)) => (fields, Some(thrown)),
             None => (text, None),
@@ -223,7 +223,7 @@ impl Game for Race {
         for (men, letter) in position.men.iter().zip(self.plan.letters) {
             let count: usize = men.iter().map(|men| usize::from(*men)).sum();
             if count != usize::from(self.plan.men) {
-                return Err(misread!(
+                return Err(parse_error!(
                     "wrong-number-of-pieces",
                     "{letter} has {count} pieces, not {wanted}",
                     letter,
@@ -234,14 +234,14 @@ impl Game for Race {
         }
         let hand = position.men.map(|men| men[self.hand()]);
         if self.plan.enters_with.is_empty() && hand != [0; 2] {
-            return Err(misread!(
+            return Err(parse_error!(
                 "piece-may-not-enter",
                 "with these rules no piece enters"
             ));
         }
         let home = position.men.map(|men| men[self.home()]);
         if self.plan.exit == Exit::Never && home != [0; 2] {
-            return Err(misread!(
+            return Err(parse_error!(
                 "piece-may-not-leave",
                 "with these rules no piece leaves"
             ));
@@ -249,7 +249,7 @@ impl Game for Race {
         self.rules.check(self, &mut position)?;
         let done = [Seat::FIRST, Seat::SECOND].map(|seat| self.is_done(&position, seat));
         if done == [true; 2] {
-            return Err(misread!(
+            return Err(parse_error!(
                 "both-sides-are-off",
                 "both sides have borne everything off"
             ));

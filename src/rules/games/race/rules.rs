@@ -1,7 +1,7 @@
 //! The special rules of a race game.
 
 use super::{Position, Race, Reason, Told};
-use crate::rules::{BoardInfo, Misread, Score, Seat};
+use crate::rules::{BoardInfo, ParseError, Score, Seat};
 
 /// The special rules of a game. The type that implements this holds the game's options.
 pub trait Rules {
@@ -66,7 +66,7 @@ pub trait Rules {
 
     /// Checks whether a position that was read can occur in this game. Adds the values that its
     /// text only implies.
-    fn check(&self, _: &Race, _: &mut Position) -> Result<(), Misread> {
+    fn check(&self, _: &Race, _: &mut Position) -> Result<(), ParseError> {
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use super::{At, Position, Race, SPOTS, THRESHOLD};
 use crate::{
     games::kit::{self, text},
-    rules::{Misread, Seat},
+    rules::{ParseError, Seat},
 };
 
 impl Race {
@@ -14,7 +14,7 @@ impl Race {
         }
     }
 
-    pub(super) fn read_fields(&self, line: &str) -> Result<Position, Misread> {
+    pub(super) fn read_fields(&self, line: &str) -> Result<Position, ParseError> {
         let mut empty = self.blank();
         empty.men = [[0; SPOTS]; 2];
         match self.plan.separator {
@@ -56,15 +56,16 @@ impl Race {
         position: &mut Position,
         seat: Seat,
         words: impl Iterator<Item = &'a str>,
-    ) -> Result<(), Misread> {
+    ) -> Result<(), ParseError> {
         for word in words {
             let step = (1..self.home()).find(|step| self.step_name(seat, *step) == word);
-            let step =
-                step.ok_or_else(|| misread!("not-on-path", "\"{word}\" is not on the path", word))?;
+            let step = step.ok_or_else(|| {
+                parse_error!("not-on-path", "\"{word}\" is not on the path", word)
+            })?;
             let shared = self.plan.shared.contains(step);
             let most = if shared { self.plan.men } else { 1 };
             if position.men[seat.index()][step] == most {
-                return Err(misread!(
+                return Err(parse_error!(
                     "too-many-pieces-in-place",
                     "more pieces than {most} stand on {word}",
                     most,
@@ -85,12 +86,12 @@ impl Race {
     }
 
     /// Reads the output of [`Race::write_turn`].
-    pub fn read_turn(&self, position: &mut Position, text: &str) -> Result<(), Misread> {
+    pub fn read_turn(&self, position: &mut Position, text: &str) -> Result<(), ParseError> {
         let letter = text.strip_suffix('+');
         position.mover = kit::seat(letter.unwrap_or(text), self.plan.letters)?;
         if letter.is_some() {
             if self.plan.enters_at != At::Threshold {
-                return Err(misread!(
+                return Err(parse_error!(
                     "piece-may-not-wait",
                     "with these rules no piece waits on the threshold"
                 ));
@@ -101,7 +102,7 @@ impl Race {
     }
 
     /// Reads a throw, and after `+` the rest of it.
-    pub(super) fn read_throw(&self, position: &mut Position, text: &str) -> Result<(), Misread> {
+    pub(super) fn read_throw(&self, position: &mut Position, text: &str) -> Result<(), ParseError> {
         let (thrown, rest) = match text.split_once('+') {
             Some((thrown, rest)) => (thrown, rest),
             None => (text, "0"),
@@ -109,7 +110,7 @@ impl Race {
         let values = || self.plan.throws.iter().map(|throw| throw.value);
         let named = |text: &str| values().find(|value| value.to_string() == text);
         let wrong = || {
-            misread!(
+            parse_error!(
                 "not-a-throw",
                 "\"{text}\" is not a throw of these dice",
                 text

@@ -176,7 +176,7 @@ impl Sahkku {
                 state.asleep[mover.index()] -= 1;
                 state.put(mover, step + far);
                 state.stirred = true;
-                told.note(|| Event::Become {
+                told.note(|| Event::Transform {
                     site: site(from),
                     from: sleeper(mover),
                     to: man(mover),
@@ -199,7 +199,7 @@ impl Sahkku {
         }
         self.land(state, to, told);
         if who != Who::King && state.king.point == to && !state.commands(mover) {
-            told.note(|| Event::Become {
+            told.note(|| Event::Transform {
                 site: site(to),
                 from: king(state.king.owner),
                 to: king(Some(mover)),

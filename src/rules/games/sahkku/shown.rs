@@ -11,7 +11,7 @@ use crate::{
     games::kit::{message, piece},
     rules::{
         BoardInfo, Die, DieKind, Game, Glyph, Kind, Mark, Message, Pile, Seat, Tap, Turn,
-        in_order as sort,
+        sort_small as sort,
     },
 };
 
@@ -26,8 +26,8 @@ pub(super) fn man(seat: Seat) -> Kind {
 
 pub(super) fn king(owner: Option<Seat>) -> Kind {
     match owner {
-        Some(seat) => piece(seat, Glyph::Ruler),
-        None => Kind::nobodys(Glyph::Ruler),
+        Some(seat) => piece(seat, Glyph::Crowned),
+        None => Kind::nobodys(Glyph::Crowned),
     }
 }
 

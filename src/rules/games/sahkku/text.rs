@@ -12,7 +12,7 @@ use crate::{
         seat,
         text::{Field, lettered, words_after},
     },
-    rules::{Misread, Seat},
+    rules::{ParseError, Seat},
 };
 
 /// The letters of the faces; the second list is for used dice.
@@ -38,7 +38,7 @@ pub static FIELDS: [Field<(), State>; 4] = [
         },
         read: |_, state, text| {
             state.king = read_king(text).ok_or_else(|| {
-                misread!(
+                parse_error!(
                     "not-a-king",
                     "\"{text}\" is no king, as K b8 or K b8 W",
                     text
@@ -78,14 +78,14 @@ fn write_side(state: &State, seat: Seat) -> String {
     words.join(" ")
 }
 
-fn read_side(state: &mut State, seat: Seat, text: &str) -> Result<(), Misread> {
+fn read_side(state: &mut State, seat: Seat, text: &str) -> Result<(), ParseError> {
     let letter = LETTERS[seat.index()];
     let mut words = words_after(LETTERS[seat.index()], text)?;
     let asleep = lettered(words.next().unwrap_or_default(), "i", ROW as u16)?;
     state.asleep[seat.index()] = asleep as u8;
     for (count, word) in words.enumerate() {
         if count + usize::from(asleep) >= ROW {
-            return Err(misread!(
+            return Err(parse_error!(
                 "too-many-men",
                 "{letter} has more than {most} men",
                 letter,
@@ -94,7 +94,7 @@ fn read_side(state: &mut State, seat: Seat, text: &str) -> Result<(), Misread> {
         }
         let step = (1..=LAP).find(|step| step_name(seat, *step) == word);
         let step = step.ok_or_else(|| {
-            misread!(
+            parse_error!(
                 "no-such-point",
                 "\"{word}\" is no point of {letter}",
                 word,
@@ -132,9 +132,9 @@ fn write_dice(dice: Dice) -> String {
     text
 }
 
-fn read_dice(text: &str) -> Result<Dice, Misread> {
+fn read_dice(text: &str) -> Result<Dice, ParseError> {
     let wrong = || {
-        misread!(
+        parse_error!(
             "not-three-long-dice",
             "\"{text}\" are not three long dice, as X30",
             text
@@ -177,13 +177,13 @@ fn read_dice(text: &str) -> Result<Dice, Misread> {
 
 /// Checks that no active men of different sides stand on one point, because the later one would
 /// have captured the other.
-pub fn check(state: &State) -> Result<(), Misread> {
+pub fn check(state: &State) -> Result<(), ParseError> {
     let (white, black) = (Seat::FIRST, Seat::SECOND);
     for step in state.on(white).iter() {
         let at = point(white, step);
         if steps_on(black, at).any(|met| state.on(black).contains(met)) {
             let name = board::name(at);
-            return Err(misread!(
+            return Err(parse_error!(
                 "place-taken-by-both",
                 "both sides stand on {name}",
                 name

@@ -3,10 +3,10 @@
 use super::{Chain, Seega, text};
 use crate::{
     games::{
-        custody::{Cells, Ground, Move, Phase, Position, Rules, State, Walk, not_own, worn_down},
+        custody::{Cells, Grid, Move, Phase, Position, Rules, State, Walk, not_own, worn_down},
         kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
     },
-    rules::{Misread, SplitMix64},
+    rules::{ParseError, SplitMix64},
 };
 
 /// The men of both sides while one of the mover's men continues to capture. That man is not in
@@ -20,7 +20,7 @@ struct Hunt {
 
 impl Seega {
     /// Returns the enemies that a man on a cell captures.
-    fn prey(&self, ground: &Ground, own: Cells, enemy: Cells, to: usize) -> Cells {
+    fn prey(&self, ground: &Grid, own: Cells, enemy: Cells, to: usize) -> Cells {
         enclosed(&ground.net, to, self.exposed(enemy), own, 1)
     }
 
@@ -33,7 +33,7 @@ impl Seega {
     }
 
     /// Adds every way to go on capturing, and the way so far if the turn may end there.
-    fn hunt(&self, ground: &Ground, hunt: Hunt, walk: Walk, list: &mut Vec<Move>) {
+    fn hunt(&self, ground: &Grid, hunt: Hunt, walk: Walk, list: &mut Vec<Move>) {
         let mut goes_on = false;
         for way in ORTHOGONAL {
             let Some(to) = ground.net.next(hunt.at, way) else {
@@ -60,7 +60,7 @@ impl Seega {
     }
 
     /// Returns the empty cells on which a man of the mover captures when it arrives.
-    fn strikes(&self, ground: &Ground, state: &State) -> Cells {
+    fn strikes(&self, ground: &Grid, state: &State) -> Cells {
         let prey = self.exposed(state.enemy());
         let mut strikes = Cells::EMPTY;
         for way in ORTHOGONAL {
@@ -73,7 +73,7 @@ impl Seega {
     /// Adds every step of the mover onto these empty cells; a man captures on `strikes`.
     fn steps(
         &self,
-        ground: &Ground,
+        ground: &Grid,
         state: &State,
         cells: Cells,
         strikes: Cells,
@@ -100,7 +100,7 @@ impl Seega {
     }
 
     /// Whether the other side can step after a move.
-    fn opens(&self, ground: &Ground, state: &State, mv: &Move) -> bool {
+    fn opens(&self, ground: &Grid, state: &State, mv: &Move) -> bool {
         let Move::Go(walk) = mv else { return false };
         let mut after = *state;
         for (from, to) in walk.steps(&ground.net) {
@@ -113,11 +113,11 @@ impl Seega {
 }
 
 impl Rules for Seega {
-    fn open_cells(&self, _: &Ground, state: &State) -> Cells {
+    fn open_cells(&self, _: &Grid, state: &State) -> Cells {
         !state.occupied().with(self.men)
     }
 
-    fn moves(&self, ground: &Ground, position: &Position, list: &mut Vec<Move>) {
+    fn moves(&self, ground: &Grid, position: &Position, list: &mut Vec<Move>) {
         let strikes = self.strikes(ground, position);
         self.steps(ground, position, !position.occupied(), strikes, list);
         if list.is_empty() && self.removes {
@@ -138,12 +138,7 @@ impl Rules for Seega {
     }
 
     /// Lists only the steps that capture, and counts the others.
-    fn sample(
-        &self,
-        ground: &Ground,
-        position: &Position,
-        random: &mut SplitMix64,
-    ) -> Option<Move> {
+    fn sample(&self, ground: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
         if position.phase == Phase::Opening {
             return None;
         }
@@ -178,7 +173,7 @@ impl Rules for Seega {
         None
     }
 
-    fn arrive(&self, ground: &Ground, state: &mut State, to: usize) {
+    fn arrive(&self, ground: &Grid, state: &mut State, to: usize) {
         let mut own = state.own();
         own.remove(to);
         let other = state.mover.other();
@@ -187,7 +182,7 @@ impl Rules for Seega {
         }
     }
 
-    fn hand_on(&self, _: &Ground, state: &mut State, mv: &Move) {
+    fn hand_on(&self, _: &Grid, state: &mut State, mv: &Move) {
         let other = state.mover.other();
         match mv {
             // The side that places the last pair moves first.
@@ -208,7 +203,7 @@ impl Rules for Seega {
         pair || state.phase == Phase::Removing
     }
 
-    fn ended(&self, _: &Ground, position: &Position) -> Option<(End, &'static str)> {
+    fn ended(&self, _: &Grid, position: &Position) -> Option<(End, &'static str)> {
         if position.phase == Phase::Placing {
             return None;
         }
@@ -217,7 +212,7 @@ impl Rules for Seega {
         worn_down(position, self.loss_at).or(one_each.then_some((End::Drawn, "one-each")))
     }
 
-    fn why_not(&self, ground: &Ground, position: &Position, cells: &[usize]) -> &'static str {
+    fn why_not(&self, ground: &Grid, position: &Position, cells: &[usize]) -> &'static str {
         if self.removes && !ground.can_step(position, position.own()) {
             return "remove-enemy";
         }
@@ -235,11 +230,11 @@ impl Rules for Seega {
         }
     }
 
-    fn check(&self, _: &Ground, state: &mut State) -> Result<(), Misread> {
+    fn check(&self, _: &Grid, state: &mut State) -> Result<(), ParseError> {
         text::check(state, self.men)
     }
 
-    fn held(&self, ground: &Ground, state: &State, side: usize) -> i32 {
+    fn held(&self, ground: &Grid, state: &State, side: usize) -> i32 {
         let men = state.men[side];
         let room = men.iter().map(|from| ground.steps(state, from).count());
         let room = room.sum::<usize>() as i32;

@@ -3,14 +3,14 @@
 use super::LETTERS;
 use crate::{
     games::{
-        custody::{Cells, Ground, Phase, State, text::ROWS},
+        custody::{Cells, Grid, Phase, State, text::ROWS},
         kit::text::{Field, mover},
     },
-    rules::{Misread, Seat},
+    rules::{ParseError, Seat},
 };
 
 /// The rows, the side to move, the phase, and whether that side must open a way.
-pub static FIELDS: [Field<Ground, State>; 4] = [
+pub static FIELDS: [Field<Grid, State>; 4] = [
     ROWS,
     mover!(LETTERS),
     Field {
@@ -28,7 +28,7 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
                 "p" => Phase::Placing,
                 "m" => Phase::Moving,
                 _ => {
-                    return Err(misread!(
+                    return Err(parse_error!(
                         "phase-not-p-or-m",
                         "the phase: \"{word}\" is neither p nor m",
                         word
@@ -54,7 +54,7 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
                 state.phase = Phase::Opening;
                 Ok(())
             }
-            _ => Err(misread!(
+            _ => Err(parse_error!(
                 "unknown-duty",
                 "the duty: \"{word}\" is neither u nor -",
                 word
@@ -65,15 +65,18 @@ pub static FIELDS: [Field<Ground, State>; 4] = [
 
 /// Checks that each side has a number of men that the phase allows. `all` is the full number, which
 /// is also the index of the centre.
-pub fn check(state: &mut State, all: usize) -> Result<(), Misread> {
+pub fn check(state: &mut State, all: usize) -> Result<(), ParseError> {
     if !state.bound.is_empty() {
-        return Err(misread!("nobody-is-bound", "nobody is bound in this game"));
+        return Err(parse_error!(
+            "nobody-is-bound",
+            "nobody is bound in this game"
+        ));
     }
     if state.phase != Phase::Placing {
         return Ok(());
     }
     if state.occupied().contains(all) {
-        return Err(misread!(
+        return Err(parse_error!(
             "centre-stays-empty",
             "nobody is placed on the centre"
         ));
@@ -81,13 +84,13 @@ pub fn check(state: &mut State, all: usize) -> Result<(), Misread> {
     let [white, black] = state.men.map(Cells::len);
     let placed = white + black;
     if placed == 2 * all {
-        return Err(misread!("all-men-placed", "all men are placed"));
+        return Err(parse_error!("all-men-placed", "all men are placed"));
     }
     // The sides place pairs in turn, White first.
     let (rounds, rest) = (placed / 4, placed % 4);
     let wanted = (2 * rounds + rest.min(2), Seat(u8::from(rest > 1)));
     if (white, state.mover) != wanted {
-        return Err(misread!(
+        return Err(parse_error!(
             "not-placed-two-by-two",
             "the sides place two men each in turn, White first"
         ));

@@ -8,7 +8,7 @@ use crate::{
         kit::{End, remark, remark_count},
         race::{Position, Race, Steps, Told},
     },
-    rules::{BoardInfo, Misread, Score, Seat},
+    rules::{BoardInfo, ParseError, Score, Seat},
 };
 
 // The numbers that positions keep: each seat's points, the owner of the odd squares (its seat plus
@@ -146,15 +146,15 @@ pub fn write_points(position: &Position) -> String {
     }
 }
 
-pub fn read_points(position: &mut Position, text: &str) -> Result<(), Misread> {
+pub fn read_points(position: &mut Position, text: &str) -> Result<(), ParseError> {
     let number = |text: &str| text.parse().ok().filter(|number| *number <= MOST);
     let numbers = text.strip_prefix('p').and_then(|text| {
         let (points, waited) = text.split_once('+').unwrap_or((text, "0"));
         let (white, black) = points.split_once(',')?;
         Some([number(white)?, number(black)?, number(waited)?])
     });
-    let [white, black, waited] =
-        numbers.ok_or_else(|| misread!("not-points", "\"{text}\" are no points, as p5,0", text))?;
+    let [white, black, waited] = numbers
+        .ok_or_else(|| parse_error!("not-points", "\"{text}\" are no points, as p5,0", text))?;
     for (kept, number) in [(POINTS[0], white), (POINTS[1], black), (WAITED, waited)] {
         position.kept[kept] = number;
     }
@@ -167,13 +167,13 @@ pub fn write_odd(position: &Position) -> String {
     format!("odd={}", owner.map_or("-", |owner| LETTERS[owner]))
 }
 
-pub fn read_odd(position: &mut Position, text: &str) -> Result<(), Misread> {
+pub fn read_odd(position: &mut Position, text: &str) -> Result<(), ParseError> {
     let owners = ["-", LETTERS[0], LETTERS[1]];
     let owner = text
         .strip_prefix("odd=")
         .and_then(|owner| owners.iter().position(|letter| *letter == owner));
     position.kept[ODD] = owner.ok_or_else(|| {
-        misread!(
+        parse_error!(
             "bad-odd-squares",
             "\"{text}\" must be odd=-, odd=W or odd=B",
             text

@@ -7,7 +7,7 @@ use crate::{
         kit::text::Field,
         race::{Position, Race},
     },
-    rules::{Misread, Seat},
+    rules::{ParseError, Seat},
 };
 
 type Word = Field<Race, Position>;
@@ -26,7 +26,7 @@ const MEN: Word = Field {
     read: |race, position, text| {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != 3 || rows.iter().any(|row| row.chars().count() != 10) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "not-three-rows-of-ten",
                 "\"{text}\" are not three rows of ten squares",
                 text
@@ -40,7 +40,7 @@ const MEN: Word = Field {
                 .into_iter()
                 .find(|seat| LETTERS[seat.index()].starts_with(letter));
             let Some(owner) = owner else {
-                return Err(misread!(
+                return Err(parse_error!(
                     "no-such-side-or-point",
                     "\"{letter}\" is neither W nor B nor a point",
                     letter
@@ -127,14 +127,14 @@ fn read_both(
     position: &mut Position,
     spot: usize,
     text: &str,
-) -> Result<(), Misread> {
+) -> Result<(), ParseError> {
     let counts = text
         .strip_prefix(letter)
         .and_then(|text| text.split_once(','));
     let count = |text: &str| text.parse().ok().filter(|count| *count <= race.plan.men);
     let counts = counts.and_then(|(white, black)| Some([count(white)?, count(black)?]));
     let counts = counts.ok_or_else(|| {
-        misread!(
+        parse_error!(
             "not-a-letter-with-two-counts",
             "\"{text}\" must be as {letter}0,0",
             text,

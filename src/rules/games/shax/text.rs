@@ -11,33 +11,33 @@ use super::{
     MEN,
     walking::can_move,
 };
-use crate::rules::{Misread, Seat};
+use crate::rules::{ParseError, Seat};
 
 /// Checks that the fields fit together. `began` placed the first man, and `begins` is the first to
 /// take.
-pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Misread> {
+pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), ParseError> {
     let all = [Seat::FIRST, Seat::SECOND].map(|seat| state.all_men(seat));
     let twelve = usize::from(MEN);
     let [own, other] = [began, began.other()].map(|seat| state.hand[seat.index()]);
     if state.opens && state.phase != Phase::Move {
-        return Err(misread!(
+        return Err(parse_error!(
             "opening-move-owed-too-early",
             "an opening move is owed only where men move"
         ));
     }
     match state.phase {
-        Phase::Place if all != [twelve; 2] => Err(misread!(
+        Phase::Place if all != [twelve; 2] => Err(parse_error!(
             "men-while-placing",
             "each side must have 12 men while men are placed"
         )),
         Phase::Place if own + u8::from(state.mover != began) != other || other == 0 => {
-            Err(misread!(
+            Err(parse_error!(
                 "men-in-hand-do-not-fit",
                 "the men in hand do not fit the player to move"
             ))
         }
         Phase::Place => Ok(()),
-        _ if own + other > 0 => Err(misread!(
+        _ if own + other > 0 => Err(parse_error!(
             "man-in-hand-too-late",
             "no man is in hand once all are placed"
         )),
@@ -47,17 +47,17 @@ pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Misr
                 wanted[state.mover.index()] -= 1;
             }
             let fits = all == wanted;
-            fits.then_some(()).ok_or(misread!(
+            fits.then_some(()).ok_or(parse_error!(
                 "men-before-removal",
                 "before men are taken off both sides have 12, and then one has 11"
             ))
         }
-        Phase::Move if all == [twelve; 2] => Err(misread!(
+        Phase::Move if all == [twelve; 2] => Err(parse_error!(
             "full-board-while-moving",
             "nobody can move on a full board"
         )),
         Phase::Move if all.iter().any(|men| *men < 3) => Ok(()),
-        Phase::Move if state.opens && can_move(state, state.mover.other()) => Err(misread!(
+        Phase::Move if state.opens && can_move(state, state.mover.other()) => Err(parse_error!(
             "opening-move-owed-without-need",
             "an opening move is owed only to a side that cannot move"
         )),
@@ -88,7 +88,7 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
         read: |_, state, word| {
             let phase = PHASES.iter().find(|(phase, _)| *phase == word);
             let (_, phase) = phase.ok_or_else(|| {
-                misread!(
+                parse_error!(
                     "no-such-stage",
                     "\"{word}\" is not place, remove or move",
                     word
@@ -106,7 +106,7 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
         },
         read: |_, state, word| {
             let first = word.strip_prefix("jare=").ok_or_else(|| {
-                misread!(
+                parse_error!(
                     "bad-jare",
                     "\"{word}\" must be jare=W, jare=B or jare=-",
                     word
@@ -146,7 +146,7 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
                 Some(((winner, won?.min(5) as u8), games? as u8))
             });
             let (run, games) = run.ok_or_else(|| {
-                misread!(
+                parse_error!(
                     "not-a-side-with-two-counts",
                     "\"{word}\" must be as W2/5",
                     word

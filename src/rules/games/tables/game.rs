@@ -7,8 +7,8 @@ use super::{
 use crate::{
     games::kit::{message, remark},
     rules::{
-        self, Board, BoardInfo, Die, DieKind, Game, Judge, Log, Message, Misread, Mixer, Outcome,
-        Pile, Seat, Site, SplitMix64, Tap, Turn, Verdict,
+        self, Board, BoardInfo, Die, DieKind, Game, Judge, Log, Message, Mixer, Outcome,
+        ParseError, Pile, Seat, Site, SplitMix64, Tap, Turn, Verdict,
     },
 };
 use std::hash::{Hash, Hasher};
@@ -174,11 +174,11 @@ impl Game for Tables {
                 }
             }
         }
-        rules::in_order(&mut piles);
+        rules::sort_small(&mut piles);
         piles
     }
 
-    fn ways(&self) -> [Vec<Site>; 2] {
+    fn paths(&self) -> [Vec<Site>; 2] {
         let start = self.plan.start.iter().map(|(place, _)| *place);
         let farthest = start.max().unwrap_or(OFF).min(self.plan.points);
         [Seat::FIRST, Seat::SECOND].map(|seat| {
@@ -241,11 +241,11 @@ impl Game for Tables {
         }
     }
 
-    fn is_formality(&self, act: &Act) -> bool {
+    fn is_forced_pass(&self, act: &Act) -> bool {
         *act == Act::None
     }
 
-    fn formality(&self, position: &Position, acts: &[Act]) -> Option<usize> {
+    fn forced_move(&self, position: &Position, acts: &[Act]) -> Option<usize> {
         let waiting = position.men[position.mover.index()][self.plan.bar()];
         // If every die brings a man in, their order does not matter.
         let all_enter = usize::from(waiting) >= position.dice.faces().len()
@@ -349,7 +349,7 @@ impl Game for Tables {
         text::write(self, position)
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         text::read(self, self.start(), text)
     }
 }

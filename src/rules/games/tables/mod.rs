@@ -352,7 +352,7 @@ impl Tables {
         let to = self.man(position, seat, place);
         if from != to {
             let site = self.site(seat, place);
-            log.note(|| Event::Become { site, from, to });
+            log.note(|| Event::Transform { site, from, to });
         }
     }
 

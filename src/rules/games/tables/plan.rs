@@ -3,7 +3,7 @@
 use super::{Dice, OFF, PLACES, Path, Points, Position, Side, text};
 use crate::{
     games::kit::Places,
-    rules::{Misread, Seat},
+    rules::{ParseError, Seat},
 };
 
 /// The data of one game of the family.
@@ -136,7 +136,7 @@ pub trait Rules: 'static {
     }
 
     /// Reads the output of [`Rules::write_side`].
-    fn read_side(&self, plan: &Plan, text: &str, seat: Seat) -> Result<Side, Misread> {
+    fn read_side(&self, plan: &Plan, text: &str, seat: Seat) -> Result<Side, ParseError> {
         text::read_side(plan, text, seat)
     }
 }

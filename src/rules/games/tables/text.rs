@@ -7,7 +7,7 @@ use crate::{
         self,
         text::{self, Field},
     },
-    rules::{Misread, Seat, Verdict},
+    rules::{ParseError, Seat, Verdict},
 };
 
 /// The words after the side to move; each is left out if it says nothing.
@@ -17,7 +17,7 @@ static WORDS: [Field<Tables, Position>; 8] = [
         write: |_, position| word(position.phase == Phase::Doubled, "doubled"),
         read: |game, position, _| {
             if !game.stakes.cube {
-                return Err(misread!("no-cube", "there is no cube in this game"));
+                return Err(parse_error!("no-cube", "there is no cube in this game"));
             }
             if matches!(position.phase, Phase::Decision | Phase::Throw) {
                 position.phase = Phase::Doubled;
@@ -117,10 +117,10 @@ pub fn write(game: &Tables, position: &Position) -> String {
 }
 
 /// Reads the output of [`write`] into a position at its start.
-pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Position, Misread> {
+pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Position, ParseError> {
     let parts: Vec<&str> = text.split(';').collect();
     let [white, black, turn] = parts[..] else {
-        return Err(misread!(
+        return Err(parse_error!(
             "not-three-fields",
             "three fields with \";\" between are needed: White, Black, turn"
         ));
@@ -148,7 +148,7 @@ pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Positio
 }
 
 /// Checks that men of both sides share a point only if one of them is pinned.
-fn check_meetings(game: &Tables, position: &Position) -> Result<(), Misread> {
+fn check_meetings(game: &Tables, position: &Position) -> Result<(), ParseError> {
     for place in 1..=game.plan.points {
         let met = usize::from(game.facing[0][place]);
         let [white, black] = [position.men[0][place], position.men[1][met]];
@@ -159,7 +159,7 @@ fn check_meetings(game: &Tables, position: &Position) -> Result<(), Misread> {
         ];
         if both && pinned == [false; 2] {
             let letter = game.plan.letters[0];
-            return Err(misread!(
+            return Err(parse_error!(
                 "point-taken-by-both",
                 "men of both sides stand on point {place} of {letter}",
                 place,
@@ -167,7 +167,7 @@ fn check_meetings(game: &Tables, position: &Position) -> Result<(), Misread> {
             ));
         }
         if pinned == [true; 2] || pinned != [false; 2] && !both {
-            return Err(misread!(
+            return Err(parse_error!(
                 "pinned-without-pinner",
                 "a man is pinned by nobody"
             ));
@@ -177,7 +177,7 @@ fn check_meetings(game: &Tables, position: &Position) -> Result<(), Misread> {
 }
 
 /// Sets the phase once all words have been read, and ends a game whose text shows that it is over.
-fn settle(game: &Tables, position: &mut Position) -> Result<(), Misread> {
+fn settle(game: &Tables, position: &mut Position) -> Result<(), ParseError> {
     position.phase = match position.phase {
         Phase::Decision | Phase::Throw if !position.dice.is_empty() => Phase::Play,
         Phase::Decision if !game.may_double(position) => Phase::Throw,
@@ -185,7 +185,7 @@ fn settle(game: &Tables, position: &mut Position) -> Result<(), Misread> {
     };
     let all_off = |men: &Path| men[OFF] == game.plan.men;
     if position.men.iter().all(all_off) {
-        return Err(misread!(
+        return Err(parse_error!(
             "both-sides-are-off",
             "both sides have borne everything off"
         ));
@@ -220,9 +220,9 @@ fn write_dice(plan: &Plan, dice: Dice) -> String {
     }
 }
 
-fn read_dice(game: &Tables, position: &mut Position, text: &str) -> Result<(), Misread> {
+fn read_dice(game: &Tables, position: &mut Position, text: &str) -> Result<(), ParseError> {
     let wrong = || {
-        misread!(
+        parse_error!(
             "not-a-throw",
             "\"{text}\" is not a throw of these dice",
             text
@@ -252,11 +252,11 @@ fn read_dice(game: &Tables, position: &mut Position, text: &str) -> Result<(), M
     Ok(())
 }
 
-fn read_cube(game: &Tables, position: &mut Position, text: &str) -> Result<(), Misread> {
+fn read_cube(game: &Tables, position: &mut Position, text: &str) -> Result<(), ParseError> {
     let letters = game.plan.letters;
     let wrong = || {
         let letter = letters[0];
-        misread!(
+        parse_error!(
             "not-a-cube",
             "\"{text}\" is not a cube, as 2{letter} or 4-",
             text,
@@ -278,12 +278,12 @@ fn read_cube(game: &Tables, position: &mut Position, text: &str) -> Result<(), M
     Ok(())
 }
 
-fn read_score(_: &Tables, position: &mut Position, text: &str) -> Result<(), Misread> {
+fn read_score(_: &Tables, position: &mut Position, text: &str) -> Result<(), ParseError> {
     let points = |text: &str| text.parse().ok().filter(|points| *points < 10_000);
     let score = text
         .split_once('-')
         .and_then(|(white, black)| Some([points(white)?, points(black)?]));
-    let wrong = || misread!("not-a-score", "\"{text}\" is not a score, as 3-2", text);
+    let wrong = || parse_error!("not-a-score", "\"{text}\" is not a score, as 3-2", text);
     position.score.points = score.ok_or_else(wrong)?;
     Ok(())
 }
@@ -303,13 +303,13 @@ pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
 }
 
 /// Reads the output of [`write_side`].
-pub fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, Misread> {
+pub fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, ParseError> {
     let letter = plan.letters[seat.index()];
     let words = text::words_after(letter, line)?;
     let (mut men, mut pinned) = ([0; super::PLACES], Points::EMPTY);
     for word in words {
         let wrong = || {
-            misread!(
+            parse_error!(
                 "not-a-point-with-men",
                 "{letter}: \"{word}\" is not a point and its men",
                 letter,
@@ -344,11 +344,11 @@ pub fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, Misread> {
 }
 
 /// Checks that a side has all its men, in whatever places.
-pub fn check_count(plan: &Plan, men: &Path, letter: &str) -> Result<(), Misread> {
+pub fn check_count(plan: &Plan, men: &Path, letter: &str) -> Result<(), ParseError> {
     let all: u32 = men.iter().map(|men| u32::from(*men)).sum();
     let wanted = plan.men;
     if all != u32::from(wanted) {
-        return Err(misread!(
+        return Err(parse_error!(
             "wrong-number-of-men",
             "{letter} has {all} men, not {wanted}",
             letter,

@@ -26,8 +26,8 @@ use super::{
     },
 };
 use crate::rules::{
-    Board, BoardInfo, Event, Form, Game, Log, Material, Message, Misread, Options, Ornament, Pile,
-    Seat, Site, SplitMix64, Tap, Turn, in_order,
+    Board, BoardInfo, Event, Form, Game, Log, Material, Message, Options, Ornament, ParseError,
+    Pile, Seat, Site, SplitMix64, Tap, Turn, sort_small,
 };
 use options::Rules;
 use state::{Cells, State};
@@ -274,7 +274,7 @@ impl Game for Tafl {
             (column, self.lattice.height - row, cell)
         };
         let mut taken: Vec<_> = taken.iter().map(rank).collect();
-        in_order(&mut taken);
+        sort_small(&mut taken);
         let name = |cell: usize| self.board.name(Site(cell as u16));
         let mut text = format!("{}-{}", name(mv.from.into()), name(mv.to.into()));
         for (nth, (_, _, cell)) in taken.into_iter().enumerate() {
@@ -288,7 +288,7 @@ impl Game for Tafl {
         kit::text::write(&text::FIELDS, self, position)
     }
 
-    fn read(&self, text: &str) -> Result<Position, Misread> {
+    fn read(&self, text: &str) -> Result<Position, ParseError> {
         let state = kit::text::read(&text::FIELDS, self, State::EMPTY, text)?;
         let mut position = WithHistory::new(state, State::key);
         position.end = self.ended(&position).map_or(End::None, |(end, _)| end);

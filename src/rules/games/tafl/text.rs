@@ -7,7 +7,7 @@ use crate::{
         text::{self, Field},
         unknown,
     },
-    rules::{Glyph, Misread, Site},
+    rules::{Glyph, ParseError, Site},
 };
 
 pub static FIELDS: [Field<Tafl, State>; 2] = [
@@ -25,7 +25,7 @@ pub static FIELDS: [Field<Tafl, State>; 2] = [
             let barred = (state.occupied() & !state.king() & tafl.special).iter();
             barred.map(|cell| Site(cell as u16)).try_for_each(|cell| {
                 let name = tafl.board.name(cell);
-                Err(misread!(
+                Err(parse_error!(
                     "only-for-the-king",
                     "nobody but the king stands on {name}",
                     name
@@ -37,15 +37,15 @@ pub static FIELDS: [Field<Tafl, State>; 2] = [
 ];
 
 /// Sets up the pieces that rows describe.
-pub fn read_rows(lattice: Lattice, rows: &str, state: &mut State) -> Result<(), Misread> {
+pub fn read_rows(lattice: Lattice, rows: &str, state: &mut State) -> Result<(), ParseError> {
     lattice.read(rows, |cell, letter| {
         let kind = match letter {
             'b' => man(ATTACKERS),
             'w' => man(DEFENDERS),
             'K' if state.king.is_some() => {
-                return Err(misread!("two-kings", "there are two kings"));
+                return Err(parse_error!("two-kings", "there are two kings"));
             }
-            'K' => piece(DEFENDERS, Glyph::Ruler),
+            'K' => piece(DEFENDERS, Glyph::Crowned),
             _ => return Err(unknown(letter)),
         };
         state.put(cell, kind);

@@ -77,7 +77,7 @@ const HOUSES: Field = Field {
     },
     read: |_, sowing, text| {
         if !["SN", "S", "N", "-"].contains(&text) {
-            return Err(misread!(
+            return Err(parse_error!(
                 "no-such-houses",
                 "the houses: \"{text}\" is none of SN, S, N and -",
                 text
@@ -235,7 +235,7 @@ impl Rules for Bao {
         0
     }
 
-    fn closes(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
         let sowing = &position.sowing;
         if bare(sowing).is_some() {
             Some("row-empty")
@@ -265,10 +265,10 @@ impl Rules for Bao {
         Outcome { verdict, scores }
     }
 
-    fn check(&self, _: &Plan, sowing: &mut SowingState) -> Result<(), Misread> {
+    fn check(&self, _: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
         let seeds = sowing.total();
         if seeds > SEEDS {
-            return Err(misread!(
+            return Err(parse_error!(
                 "more-seeds-than-all",
                 "there can be {most} seeds at the most, not {total}",
                 most = SEEDS,
@@ -294,7 +294,7 @@ impl Rules for Bao {
         info
     }
 
-    fn held(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+    fn value_for(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let row: Pits = inner(seat);
         let [inside, outside] =
             [row, plan.pits_of(sowing, seat) & !row].map(|pits| i32::from(sowing.sum(pits)));

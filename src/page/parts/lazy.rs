@@ -3,7 +3,7 @@
 //! the window. If a chunk fails to load, the part shows a message and a button to try again; the
 //! rest of the page goes on.
 
-use super::{button::button, near::Watch, stills};
+use super::{button::button, prerendered, visibility::Watch};
 use crate::{
     chunk::{AnyChunk, Chunk, fetch_all},
     page::browser::dom,
@@ -100,10 +100,14 @@ pub fn Later(props: &LaterProps) -> Html {
         still,
     } = props;
     let words = lang.words();
-    let stored = use_state(|| still.as_ref().and_then(|still| stills::take(&still.name)));
+    let stored = use_state(|| {
+        still
+            .as_ref()
+            .and_then(|still| prerendered::take(&still.name))
+    });
     let small = still.as_ref().is_some_and(|still| still.small);
     // The number of requests for the chunks.
-    let wanted = use_state_eq(|| u32::from(!dom::ALIVE || (stored.is_none() && !small)));
+    let wanted = use_state_eq(|| u32::from(!dom::IN_BROWSER || (stored.is_none() && !small)));
     let failed = use_state_eq(|| false);
     let update = use_force_update();
     let touched = use_mut_ref(|| None::<Touch>);
@@ -115,7 +119,7 @@ pub fn Later(props: &LaterProps) -> Html {
             wanted.set(*wanted + 1);
         }
     };
-    let here = chunks.iter().all(|chunk| chunk.is_here());
+    let here = chunks.iter().all(|chunk| chunk.is_loaded());
     {
         let (chunks, failed) = (chunks.clone(), failed.clone());
         let ask = ask.clone();
@@ -214,7 +218,7 @@ pub fn Later(props: &LaterProps) -> Html {
             .for_each(&touch);
     };
     // A prerendered small board has nothing that can be focused.
-    let opens = small && (asleep || !dom::ALIVE);
+    let opens = small && (asleep || !dom::IN_BROWSER);
     html! {
         <div class="later" ref={place} data-still={still.name.clone()} tabindex={opens.then_some("0")}
             role={opens.then_some("group")} aria-label={opens.then(|| still.label.clone())}

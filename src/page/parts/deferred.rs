@@ -2,7 +2,7 @@
 //! drawn in a task of its own, so that no task is long. Until then the part keeps the space of its
 //! prerendered picture.
 
-use super::later::Draw;
+use super::lazy::Draw;
 use crate::page::browser::dom;
 use gloo::timers::callback::Timeout;
 use std::{cell::RefCell, collections::VecDeque};

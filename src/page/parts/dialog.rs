@@ -5,7 +5,7 @@ use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
-pub struct DialogueProps {
+pub struct ModalDialogProps {
     pub title: AttrValue,
     /// The label of the button that changes nothing.
     pub close: AttrValue,
@@ -20,18 +20,18 @@ pub struct DialogueProps {
 
 /// Shows a message, or asks for confirmation, until it is closed.
 #[component]
-pub fn Dialogue(props: &DialogueProps) -> Html {
-    let dialogue = use_node_ref();
+pub fn ModalDialog(props: &ModalDialogProps) -> Html {
+    let dialog = use_node_ref();
     {
-        let dialogue = dialogue.clone();
+        let dialog = dialog.clone();
         use_effect_with((), move |()| {
-            let dialogue = dialogue.cast::<HtmlDialogElement>();
-            if let Some(dialogue) = &dialogue {
+            let dialog = dialog.cast::<HtmlDialogElement>();
+            if let Some(dialog) = &dialog {
                 // It fails only if the dialog is open already.
-                let _ = dialogue.show_modal();
+                let _ = dialog.show_modal();
             }
             // A dialog that is removed while open would not give the focus back.
-            move || dialogue.iter().for_each(HtmlDialogElement::close)
+            move || dialog.iter().for_each(HtmlDialogElement::close)
         });
     }
     let answer = |yes: bool| props.closed.reform(move |_: MouseEvent| yes);
@@ -43,8 +43,8 @@ pub fn Dialogue(props: &DialogueProps) -> Html {
     // opened.
     let onclose = props.closed.reform(|_: Event| false);
     html! {
-        <dialog ref={dialogue} aria-labelledby="dialogue-title" {oncancel} {onclose}>
-            <h2 id="dialogue-title">{ &props.title }</h2>
+        <dialog ref={dialog} aria-labelledby="dialog-title" {oncancel} {onclose}>
+            <h2 id="dialog-title">{ &props.title }</h2>
             { props.children.clone() }
             <div class="buttons">
                 { worded("no", props.yes.is_none().then_some("primary"), &props.close, true, answer(false)) }

@@ -2,10 +2,10 @@
 //! chosen where the game is opened. A game cannot be opened for a kind that it does not implement.
 
 use super::{Budget, Scope, SearchControl, Thought, tree};
-use crate::rules::{Game, Judge, Message, Method, Playout, Seat, SplitMix64, Trace};
+use crate::rules::{Game, Judge, Message, Method, Playout, PlayoutTrace, Seat, SplitMix64};
 
 /// A kind of search support. The default methods answer calls that this kind of search never makes.
-pub(super) trait Mind<G: Game>: 'static {
+pub(super) trait Evaluator<G: Game>: 'static {
     fn method(_: &G) -> Option<Method> {
         None
     }
@@ -42,7 +42,7 @@ pub(super) trait Mind<G: Game>: 'static {
         0
     }
 
-    fn worth_a_look(_: &G, _: i32) -> (i32, usize) {
+    fn root_move_limit(_: &G, _: i32) -> (i32, usize) {
         (i32::MIN, usize::MAX)
     }
 
@@ -68,15 +68,15 @@ pub(super) trait Mind<G: Game>: 'static {
         None
     }
 
-    fn rollout(_: &G, _: &G::Position, _: &mut SplitMix64, _: &mut Trace) -> i32 {
+    fn rollout(_: &G, _: &G::Position, _: &mut SplitMix64, _: &mut PlayoutTrace) -> i32 {
         0
     }
 }
 
 /// Support by evaluation.
-pub(super) struct Judged;
+pub(super) struct ByEvaluation;
 
-impl<G: Judge> Mind<G> for Judged {
+impl<G: Judge> Evaluator<G> for ByEvaluation {
     fn method(game: &G) -> Option<Method> {
         Some(game.method())
     }
@@ -113,8 +113,8 @@ impl<G: Judge> Mind<G> for Judged {
         game.ordering_score(position, mv)
     }
 
-    fn worth_a_look(game: &G, best: i32) -> (i32, usize) {
-        game.worth_a_look(best)
+    fn root_move_limit(game: &G, best: i32) -> (i32, usize) {
+        game.root_move_limit(best)
     }
 
     fn forced_win(
@@ -135,9 +135,9 @@ impl<G: Judge> Mind<G> for Judged {
 }
 
 /// Support by playouts.
-pub(super) struct PlayedOut;
+pub(super) struct ByPlayouts;
 
-impl<G: Playout> Mind<G> for PlayedOut {
+impl<G: Playout> Evaluator<G> for ByPlayouts {
     fn tree(
         game: &G,
         root: &G::Position,
@@ -152,7 +152,7 @@ impl<G: Playout> Mind<G> for PlayedOut {
         game: &G,
         position: &G::Position,
         random: &mut SplitMix64,
-        trace: &mut Trace,
+        trace: &mut PlayoutTrace,
     ) -> i32 {
         game.rollout(position, random, trace)
     }

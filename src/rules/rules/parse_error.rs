@@ -3,9 +3,9 @@
 
 use std::fmt;
 
-/// The error for a text, or a part of one, that cannot be read. [`misread!`] makes it.
+/// The error for a text, or a part of one, that cannot be read. [`parse_error!`] makes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misread {
+pub struct ParseError {
     /// The key of the error, which stays the same in every language and in every version.
     pub key: &'static str,
     /// The values of the placeholders, by name. A value named `what` is itself plain English.
@@ -18,10 +18,10 @@ pub struct Misread {
 /// letters.
 const LONGEST: usize = 200;
 
-impl Misread {
+impl ParseError {
     /// Makes an error from its key, its English sentence with placeholders, and their values. Long
     /// values are cut.
-    pub fn of(key: &'static str, sentence: &str, args: Vec<(&'static str, String)>) -> Misread {
+    pub fn of(key: &'static str, sentence: &str, args: Vec<(&'static str, String)>) -> ParseError {
         let shortened = |value: String| match value.char_indices().nth(LONGEST) {
             Some((at, _)) => format!("{}…", &value[..at]),
             None => value,
@@ -34,17 +34,17 @@ impl Misread {
             let found = args.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| value.clone())
         });
-        Misread { key, args, message }
+        ParseError { key, args, message }
     }
 }
 
-impl fmt::Display for Misread {
+impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Misread {}
+impl std::error::Error for ParseError {}
 
 /// Fills the `{name}` placeholders of a sentence. The values are not searched for placeholders.
 pub fn filled(sentence: &str, value: impl Fn(&str) -> Option<String>) -> String {
@@ -66,18 +66,18 @@ pub fn filled(sentence: &str, value: impl Fn(&str) -> Option<String>) -> String 
     filled + rest
 }
 
-/// Makes a [`Misread`](crate::rules::Misread):
-/// `misread!("too-many-men", "{letter} has more than {most} men", letter, most = 12)`.
+/// Makes a [`ParseError`](crate::rules::ParseError):
+/// `parse_error!("too-many-men", "{letter} has more than {most} men", letter, most = 12)`.
 /// A test reads these out of the source, and requires a sentence in each language.
 #[macro_export]
-macro_rules! misread {
+macro_rules! parse_error {
     (@value $name:ident) => { $name.to_string() };
     (@value $name:ident = $value:expr) => { $value.to_string() };
     ($key:literal, $sentence:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        $crate::rules::Misread::of(
+        $crate::rules::ParseError::of(
             $key,
             $sentence,
-            vec![$((stringify!($name), $crate::misread!(@value $name $(= $value)?))),*],
+            vec![$((stringify!($name), $crate::parse_error!(@value $name $(= $value)?))),*],
         )
     };
 }
@@ -86,23 +86,23 @@ macro_rules! misread {
 mod tests {
     #[test]
     fn a_long_value_is_shortened() {
-        let misread = misread!("key", "{word}", word = "é".repeat(1_000));
-        assert_eq!(misread.message, format!("{}…", "é".repeat(super::LONGEST)));
-        assert_eq!(misread.args, [("word", misread.message.clone())]);
+        let error = parse_error!("key", "{word}", word = "é".repeat(1_000));
+        assert_eq!(error.message, format!("{}…", "é".repeat(super::LONGEST)));
+        assert_eq!(error.args, [("word", error.message.clone())]);
     }
 
     #[test]
     fn what_fills_a_place_is_not_filled_again() {
         let word = "{most}";
-        let misread = misread!(
+        let error = parse_error!(
             "key",
             "\"{word}\" is more than {most}, {word",
             word,
             most = 2
         );
-        assert_eq!(misread.message, "\"{most}\" is more than 2, {word");
+        assert_eq!(error.message, "\"{most}\" is more than 2, {word");
         assert_eq!(
-            misread.args,
+            error.args,
             [("word", "{most}".into()), ("most", "2".to_string())]
         );
     }

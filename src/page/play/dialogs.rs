@@ -11,13 +11,13 @@ use super::{
 };
 use crate::{
     chunk,
-    chunk::{AnyChunk, Chunk, Missing, fetch_all},
+    chunk::{AnyChunk, Chunk, ChunkError, fetch_all},
     controller::{Ending, Question},
     page::{
         browser::dom,
         parts::{
             button::button,
-            dialogue::Dialogue,
+            dialog::ModalDialog,
             icon::icon,
             route::{Route, link},
         },
@@ -52,7 +52,7 @@ static WINDOWS: &Chunk<Draw> = chunk!(windows, Draw, opened);
 
 fn opened(what: Opened, play: &Play, ctx: &Context<Play>) -> Html {
     match what {
-        Opened::Window => play.dialogues(ctx),
+        Opened::Window => play.dialogs(ctx),
         Opened::Options => play.options(ctx),
         Opened::Help => play.help(ctx),
     }
@@ -87,12 +87,12 @@ impl Play {
         if matches!(dialog, Shown::Exchange | Shown::Several(_) | Shown::Offer) {
             wanted.push(BESIDE);
         }
-        self.opens = !wanted.iter().all(|chunk| chunk.is_here());
+        self.opens = !wanted.iter().all(|chunk| chunk.is_loaded());
         if self.opens {
             ctx.link().send_future(async move {
                 match fetch_all(&wanted).await {
                     Ok(()) => Msg::Show(dialog),
-                    Err(Missing) => Msg::ChunkFailed,
+                    Err(ChunkError) => Msg::ChunkFailed,
                 }
             });
             return;
@@ -122,11 +122,11 @@ impl Play {
     /// Loads the chunks of the parts that open beside the board.
     pub(super) fn fetch_windows(&self, ctx: &Context<Play>) {
         let wanted = Play::windows(ctx);
-        if !wanted.iter().all(|chunk| chunk.is_here()) {
+        if !wanted.iter().all(|chunk| chunk.is_loaded()) {
             ctx.link().send_future(async move {
                 match fetch_all(&wanted).await {
                     Ok(()) => Msg::Panel(PanelMsg::Shown),
-                    Err(Missing) => Msg::ChunkFailed,
+                    Err(ChunkError) => Msg::ChunkFailed,
                 }
             });
         }
@@ -134,7 +134,7 @@ impl Play {
 
     /// Draws an opened part, once its chunk has loaded.
     pub(super) fn opened(&self, ctx: &Context<Play>, what: Opened) -> Html {
-        let has_words = ctx.props().lang.more_chunk().is_here();
+        let has_words = ctx.props().lang.more_chunk().is_loaded();
         match WINDOWS.get().filter(|_| has_words) {
             Some(draw) => draw(what, self, ctx),
             None => html! {
@@ -151,7 +151,7 @@ impl Play {
         }
     }
 
-    fn dialogues(&self, ctx: &Context<Play>) -> Html {
+    fn dialogs(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let closed = ctx.link().callback(Msg::Closed);
         let window = |title: AttrValue,
@@ -159,7 +159,7 @@ impl Play {
                       yes: Option<&'static str>,
                       inside: Html| {
             let yes = yes.map(|yes| AttrValue::from(words.say(yes)));
-            html! { <Dialogue {title} close={words.say(close)} {yes} closed={closed.clone()}>{ inside }</Dialogue> }
+            html! { <ModalDialog {title} close={words.say(close)} {yes} closed={closed.clone()}>{ inside }</ModalDialog> }
         };
         let ask = |question: AttrValue, no, yes| window(question, no, Some(yes), Html::default());
         match &self.dialog {
