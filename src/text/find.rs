@@ -1,12 +1,14 @@
-//! Finding names by what somebody writes who has only heard them: accents, doubled letters and letters that
-//! sound alike make no difference, and a wrong letter or two are forgiven.
+//! Finds names in spite of spelling mistakes, for people who have only heard a name. Accents,
+//! doubled letters and letters that sound alike make no difference. One or two wrong letters are
+//! forgiven.
 
-/// From this score on a name was found by forgiving wrong letters.
+/// From this score on, a name matched only with wrong letters forgiven.
 const FORGIVEN: u8 = 4;
 const WORST: u8 = FORGIVEN + 2;
 
-/// What is meant by a query: the places of the entries, the best first, each with the name that was met. An entry
-/// is its names with strokes between. Wrong letters are forgiven where nothing is found without.
+/// Returns the indices of the entries that match a query, the best first, each with the name that
+/// matched. An entry is its names, separated by strokes. Wrong letters are forgiven only if nothing
+/// else matches.
 pub fn find<'a>(query: &str, entries: &[&'a str]) -> Vec<(usize, &'a str)> {
     let query = plain(query);
     let met: Vec<(u8, &str)> = entries
@@ -36,7 +38,7 @@ pub fn find<'a>(query: &str, entries: &[&'a str]) -> Vec<(usize, &'a str)> {
     found
 }
 
-/// How far a name is from a query; both are plain.
+/// Returns the distance of a name from a query, both in plain form.
 fn score(query: &str, name: &str) -> u8 {
     if query.is_empty() {
         return WORST + 1;
@@ -76,9 +78,10 @@ fn score(query: &str, name: &str) -> u8 {
     }
 }
 
-/// How many letters are wrong, missing or too many in a query, against whichever beginning of a name is nearest.
+/// Returns how many letters of a query are wrong, missing or too many, compared with the nearest
+/// beginning of a name.
 fn wrong_letters(query: &[u8], name: &[u8]) -> u8 {
-    // For each beginning of the name, how far the query is from it as far as it has been read.
+    // For each beginning of the name, the distance of the part of the query that has been read.
     let mut row: Vec<u8> = (0..=name.len().min(100) as u8).collect();
     for letter in query {
         let mut before = row[0];
@@ -92,8 +95,8 @@ fn wrong_letters(query: &[u8], name: &[u8]) -> u8 {
     row.into_iter().min().unwrap_or(u8::MAX)
 }
 
-/// A name as it is compared: small letters without accents, one for all that sound alike, none doubled; a blank
-/// between words.
+/// Returns the form of a name that is compared: small letters without accents, one letter for all
+/// that sound alike, no doubled letters, and a blank between words.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for sign in text.chars().take(100) {
@@ -107,7 +110,7 @@ fn plain(text: &str) -> String {
             'ù'..='ü' | 'Ù'..='Ü' | 'ū' => 'u',
             'w' => 'v',
             'z' => 's',
-            // It is often not heard, and apostrophes are written or not.
+            // Readers often do not hear an h, and may leave out apostrophes.
             'h' | '’' | '‘' | '\'' => continue,
             letter if letter.is_ascii_alphanumeric() => letter,
             _ => ' ',
@@ -180,9 +183,9 @@ mod tests {
             let found = find(query, &NAMES);
             found.into_iter().map(|(place, _)| place).collect()
         };
-        // The whole name, then what begins so.
+        // The whole name first, then the names that begin with it.
         assert_eq!(places("go"), [5, 6]);
-        // One letter from it, which is not asked for where the name itself is there.
+        // One letter away: not found if the name itself exists.
         assert_eq!(places("tela"), [7]);
         assert_eq!(places("telo"), [7]);
     }

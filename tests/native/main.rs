@@ -33,6 +33,7 @@ mod lists;
 mod matches;
 mod mended_links;
 mod perft;
+mod plain_words;
 mod positions;
 #[cfg(feature = "page")]
 mod problems;
