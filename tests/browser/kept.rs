@@ -450,7 +450,7 @@ async fn the_shelf_loses_no_game() {
     waits_for_text(
         &browser,
         ".kept-games [data-kept=awele] .told",
-        "on a day unknown",
+        "on an unknown day",
     )
     .await;
     let asides = "[data-part=asides] li";
