@@ -115,7 +115,8 @@ fn format_of(fields: &mut Fields) -> Result<&'static Format, RequestError> {
         .ok_or_else(|| RequestError::new(ErrorCode::Missing, "format", "the format is missing"))?;
     let found = FORMATS.iter().find(|format| format.key == name);
     found.ok_or_else(|| {
-        let message = format!("\"{name}\" is not one of the formats, sgf and pdn");
+        let keys: Vec<&str> = FORMATS.iter().map(|format| format.key).collect();
+        let message = format!("\"{name}\" is not one of {}", keys.join(", "));
         RequestError::new(ErrorCode::UnknownValue, "format", message)
     })
 }

@@ -48,7 +48,8 @@ error_codes! {
     BadVariation = "bad-variation",
     /// A comment belongs to no move.
     BadComment = "bad-comment",
-    /// The rules of the game are not loaded yet. The record itself may be valid.
+    /// The rules of the game, or another part of the program, are not loaded yet. The record itself
+    /// may be valid.
     NotLoaded = "not-here",
     /// No known format reads the text.
     NotAGame = "not-a-game",
