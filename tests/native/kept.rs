@@ -267,3 +267,28 @@ fn a_game_that_cannot_be_set_up_is_an_error() {
         );
     }
 }
+
+/// Stored games keep the names of their fields and values: an earlier version of the site wrote
+/// them, and a later one must read them.
+#[test]
+fn stored_games_keep_their_names() {
+    let seats = |first: &str, second: &str| {
+        json!({
+            "record": { "game": "awele", "moves": ["S5"] }, "undone": ["N2"],
+            "clock": { "timing": { "pace": "byo-yomi", "minutes": 3, "seconds": 20, "periods": 2,
+                "rests": true }, "left": [180_000, 170_000], "periods": [2, 2], "late": [false, false] },
+            "resigned": 0, "agreed": true, "helped": true, "exchanged": true, "branch": 1,
+            "shelved": true, "seats": [first, second], "level": 4, "turned": true,
+            "timing": { "pace": "increment", "minutes": 5, "seconds": 3, "periods": 1, "rests": false }
+        })
+    };
+    for (names, control) in [
+        (["human", "computer"], [Control::Human, Control::Computer]),
+        (["away", "human"], [Control::Remote, Control::Human]),
+    ] {
+        let stored = seats(names[0], names[1]);
+        let saved: Saved = serde_json::from_value(stored.clone()).expect("a stored game");
+        assert_eq!(saved.seats, control);
+        assert_eq!(serde_json::to_value(&saved).expect("JSON"), stored);
+    }
+}

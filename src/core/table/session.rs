@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 pub enum Control {
     Human,
     Computer,
-    /// A player on another device: nobody moves for them here.
+    /// A player on another device: nobody moves for them here. Stored games have the name `away`.
+    #[serde(rename = "away")]
     Remote,
 }
 
@@ -55,7 +56,7 @@ pub struct Session {
     pub(super) table: Table,
     /// The mainline, if it is not the current line.
     pub(super) home: Option<Home>,
-    /// Every line. For the mainline and the current line, the tables hold the moves played.
+    /// Every line. The moves of the mainline and of the current line are in their tables instead.
     pub(super) lines: Lines,
     pub(super) on: usize,
     pub(super) config: SessionConfig,
@@ -202,8 +203,8 @@ impl Session {
         }
     }
 
-    /// Returns the first and last places of these moves in the shown position. Each has the rank of
-    /// the first move that contains it, from 1.
+    /// Returns the first and last places of these moves in the shown position. The rank of a place
+    /// is that of the first move with it, from 1.
     pub fn ranks(&self, notations: &[String]) -> Vec<(Site, u8)> {
         let mut ranks = Vec::new();
         for (notation, rank) in notations.iter().zip(1..) {

@@ -58,7 +58,8 @@ pub struct Settings {
     pub confirm: bool,
     /// Whether dice fall by themselves; otherwise the local player throws them.
     pub auto_throw: bool,
-    /// Whether the computer waits a moment before it moves.
+    /// Whether the computer waits a moment before it moves. Stored settings have the name `breath`.
+    #[serde(rename = "breath")]
     pub think_delay: bool,
     /// Whether the panel stands to the left of the board, with the tools within reach of the left
     /// hand.
@@ -221,3 +222,38 @@ impl Settings {
 
 /// The handle that components take from the context.
 pub type SettingsHandle = UseReducerHandle<Settings>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// The settings as every version has stored them, each with another value than the default.
+    fn stored() -> serde_json::Value {
+        json!({ "theme": "dark", "speed": "fast", "look": "print", "coordinates": true, "sound": true,
+            "one_touch": false, "confirm": true, "auto_throw": true, "breath": false, "left_hand": true,
+            "lang": "it" })
+    }
+
+    #[test]
+    fn stored_settings_keep_their_names() {
+        let settings: Settings = serde_json::from_value(stored()).expect("settings");
+        assert_eq!(serde_json::to_value(&settings).expect("JSON"), stored());
+        let usual = serde_json::to_value(Settings::default()).expect("JSON");
+        for (name, value) in stored().as_object().expect("an object") {
+            assert_ne!(usual[name], *value, "{name}");
+        }
+        let names: Vec<&str> = Settings::KNOWN[0].1.to_vec();
+        let stored = stored();
+        let mut own: Vec<&str> = stored
+            .as_object()
+            .expect("an object")
+            .keys()
+            .map(|name| &**name)
+            .collect();
+        own.sort_unstable();
+        let mut known = names;
+        known.sort_unstable();
+        assert_eq!(known, own);
+    }
+}
