@@ -27,7 +27,7 @@ async fn a_text_is_refused_in_the_language_of_the_page() {
         // The reason comes from the rules of another game than the page's.
         (
             "(;GM[1]SZ[9];B[ee];W[ee])",
-            "La riga 1 non si riesce a leggere: e5: ",
+            "La riga 1 non è leggibile: e5: ",
         ),
         ("1. 22-18 1-2", "«1-2» qui non è una mossa permessa"),
         ("ciao", "non è né una registrazione né SGF"),

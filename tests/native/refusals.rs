@@ -193,7 +193,7 @@ fn texts_are_refused_in_the_language_of_the_page() {
         ),
         (
             r#"{"game":"seega","start":"5/5/5/5/5 w p"}"#,
-            "manca questo: l’obbligo, u o -",
+            "parte mancante: l’obbligo, u o -",
         ),
     ] {
         let error = match text.strip_prefix('{') {
