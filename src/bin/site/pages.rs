@@ -67,8 +67,9 @@ pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault>
     Ok(drawn)
 }
 
-/// Draws the cover, the shelf, the chapters, the games and the lists of a language. The prose of
-/// each game goes to `texts`, by the address of its page.
+/// Draws the cover, the shelf, the chapters, the games and the lists of a language, with the pages
+/// of a game for print and for comparing rules. The prose of each game goes to `texts`, by the
+/// address of its page.
 async fn sheets(
     lang: Lang,
     pages: &[(String, Rc<Page>)],
@@ -215,7 +216,8 @@ fn root(address: &str, assets: &Assets) -> String {
 }
 
 /// Writes the page for unknown addresses. A host shows it at any depth, so it cannot know the path
-/// to the base of the site: it tries all depths, and the one that works continues.
+/// to the base of the site. It loads its script from every depth, and the copy that is found goes
+/// on.
 async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> {
     const DEPTHS: usize = 8;
     let ways: Vec<String> = if address.is_empty() {
@@ -242,7 +244,7 @@ async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> 
             meta name="description" content=(title);
             @for way in &ways { script type="module" src={ (way) (assets.lost) } {} }
         };
-        // Content without a style is hidden until a script has found the style sheets. That script
+        // Content without a style is hidden until a script has found the style sheets. The script
         // also removes the unstyled text below, which stays if the script does not load.
         let bare = html! {
             div #bare style=(BARE) data-boot=(assets.boot) data-theme-script=(assets.theme)

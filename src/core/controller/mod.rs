@@ -56,7 +56,7 @@ pub struct TableController {
     /// A notice about an earlier game on this table, as the key of its sentence.
     notice: Option<&'static str>,
     effects: Vec<Effect>,
-    /// The number of the last request, pause or look.
+    /// The number of the last request, pause or preview.
     last_number: u32,
 }
 
@@ -106,7 +106,7 @@ struct Solitaire {
     preview: Option<Preview>,
 }
 
-/// A look at the pieces that will be hidden.
+/// The time before the first move in which the player sees the pieces that will be hidden.
 struct Preview {
     number: u32,
     /// In seconds.
@@ -187,8 +187,8 @@ impl TableController {
     fn take(&mut self, msg: Msg) {
         let kind = msg.kind();
         self.keeping.gives_up = false;
-        // The end of an animation catches up by itself. A link may be read because code could not
-        // be loaded. It must not load the same code again.
+        // `AtRest` syncs below. `ReadingLink` is also sent after code could not be loaded; a sync
+        // could then request the same code again.
         let followed = match msg {
             Msg::AtRest | Msg::Stepping | Msg::ReadingLink(_) => None,
             _ => self.sync_from_storage(),
@@ -426,7 +426,7 @@ impl TableController {
         self.keeping.is_kept
     }
 
-    /// Returns the stored text of this table that cannot be opened whole.
+    /// Returns the stored text of this table if it cannot be opened as a whole.
     pub fn unread(&self) -> Option<&str> {
         self.keeping.unread.as_deref()
     }

@@ -1,5 +1,5 @@
-//! One game in several tabs of the same player. A tab takes over what another tab stores. A game
-//! that would be lost by that is added to the player's games.
+//! One game in several tabs of the same player. A tab takes over what another tab stores. If this
+//! would lose a game, that game is added to the player's games.
 //!
 //! A tab becomes the leader tab with the player's first action in it. The previous leader tab
 //! notices and becomes a follower tab: it shows the game and writes nothing.
@@ -71,9 +71,9 @@ impl TableController {
             return Some(SyncOutcome::Other);
         }
         self.keeping.last_seen = trace;
-        // If the game was cleared away, the one here stays. It also stays if another release has
-        // stored more than this one can open. That text is moved aside before anything is written
-        // in its place.
+        // If the stored game was removed, the game here stays. It also stays if another release has
+        // stored more than this one can open. The unread text is moved aside before anything is
+        // written in its place.
         let text = self.device.text(key)?;
         let Some(kept) = self.device.load(key) else {
             self.keeping.unread = Some(text);

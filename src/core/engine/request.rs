@@ -26,12 +26,12 @@ pub struct Think {
     pub seed: u64,
     /// How many of the best moves to return.
     pub lines: usize,
-    /// The only move to value.
+    /// The only move to evaluate.
     pub only: Option<String>,
 }
 
 /// Returns the chunks that a request needs: the rules of its game, or of all games if it names
-/// none.
+/// none. All requests but `think` also need the chunk of the other requests.
 pub fn chunks(request: &str) -> Vec<&'static dyn AnyChunk> {
     let request = json::read(request).unwrap_or_default();
     let mut chunks = games::chunks(request["record"]["game"].as_str());

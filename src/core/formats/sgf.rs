@@ -1,7 +1,7 @@
 //! Reads and writes games as SGF, the Smart Game Format (FF[4]). Backgammon has its own module.
 //! This one handles Go and gomoku: stones set or played, passes, comments, and variations. Some
-//! moves are none of these, such as the agreement at the end of a Go game and the swap of sides in
-//! gomoku. They are written as names of nodes, which other programs show and do not play.
+//! moves have no form in SGF, such as the agreement at the end of a Go game and the swap of sides
+//! in gomoku. They are written as names of nodes, which other programs show and do not play.
 
 pub(super) mod facts;
 pub(super) mod head;
@@ -117,7 +117,7 @@ static LOOSER: [(&str, &OptionSpec, &str); 2] = [
     ("game-is-over", &LONG_CYCLE, "0"),
 ];
 
-/// Returns the option that may allow the text to be played after an error.
+/// Returns the option, with its value, that may make the refused move legal.
 fn looser(error: &RecordError, record: &Record) -> Option<(&'static OptionSpec, &'static str)> {
     let why = error.why.as_ref().map(|why| why.1.key);
     let (_, spec, value) = LOOSER.iter().find(|(key, spec, value)| {
@@ -131,9 +131,9 @@ fn looser(error: &RecordError, record: &Record) -> Option<(&'static OptionSpec, 
 struct Start {
     /// The stones set before the first move.
     stones: Stones,
-    /// The number of first nodes whose set stones are in `stones`.
+    /// The number of nodes at the beginning whose set stones are in `stones`.
     set: usize,
-    /// The number of first nodes whose played stones are handicap stones.
+    /// The number of nodes at the beginning whose played stones are handicap stones.
     given: usize,
     /// The seat that moves first, if the text shows it.
     mover: Option<usize>,
@@ -211,7 +211,8 @@ fn gives(nodes: &Nodes, from: usize, handicap: usize) -> bool {
 /// The handicap in a text.
 #[derive(Default)]
 struct Given {
-    /// Whether the text gives only the number of stones, so that they are at their usual points.
+    /// Whether the text gives only the number of stones. They are then assumed to be on the usual
+    /// points.
     is_assumed: bool,
     /// The warning about a handicap without stones or without a valid number.
     warning: Option<ParseError>,
@@ -270,8 +271,8 @@ fn handicap(record: &Record, facts: &Facts) -> (usize, Option<ParseError>) {
     }
 }
 
-/// Explains an error of the mainline if only the number of handicap stones is known: a move may be
-/// on one of their points.
+/// Replaces an error of the mainline by a better one if only the number of handicap stones is
+/// known: the move may be on the usual point of one of them.
 fn without_stones(
     error: RecordError,
     node: &[Property],
@@ -310,7 +311,7 @@ fn read_as(
     let mut warnings: Vec<RecordError> = (not_read.into_iter().chain(given.warning))
         .map(|reason| left_out(line_of(&facts.known, "HA"), reason))
         .collect();
-    // An error in the starting position has a line in the text.
+    // For an error in the starting position, give the line of the text.
     let mut table = record.open_start().map_err(|error| match &*error.at {
         "start" => RecordError {
             at: format!("line {}", start.line),
@@ -341,7 +342,7 @@ fn read_as(
     warnings.extend(found.warnings);
     let (variations, dropped) = distinct(&record.moves, &mut record.comments, found.variations);
     record.variations = variations;
-    // The other warning already covers this.
+    // If the list of variations is full, another warning already covers this.
     if dropped > 0 && !found.is_full {
         warnings.push(super::variations_dropped(dropped));
     }

@@ -201,7 +201,7 @@ impl Session {
         self.on = 0;
     }
 
-    /// Merges the current line with another line that has the move just played.
+    /// If another line has the move just played, merges the current line with it.
     pub(super) fn merge_transposition(&mut self) {
         let moves = self.table.moves();
         let Some((last, before)) = moves.split_last() else {
@@ -226,8 +226,8 @@ impl Session {
         }
     }
 
-    /// Keeps lines that start after the first `left` moves, before the undo that would lose them.
-    /// Returns false, with nothing changed, if there is no room to keep them.
+    /// Prepares an undo down to `left` moves. If other lines leave the moves that are undone, keeps
+    /// those moves as a variation. Returns false, with nothing changed, if there is no room for it.
     pub(super) fn keep_as_variation(&mut self, left: usize) -> bool {
         let moves = self.table.moves();
         let taken: Vec<String> = moves[left..].iter().map(|mv| mv.to_string()).collect();

@@ -1,6 +1,7 @@
-//! Plays films: shows one frame after another, until the end or until the film is cut short.
+//! Plays animations: shows one frame after another, until the end or until the animation is cut
+//! short.
 //!
-//! During a film only the board is redrawn: nothing around it changes.
+//! During an animation only the board is redrawn: nothing around it changes.
 
 use crate::{
     page::browser::sound,
@@ -15,7 +16,7 @@ use std::{
 };
 use yew::Callback;
 
-/// The picture that a board shows. Its watcher is called for each new picture.
+/// The frame that a board shows. Its watcher is called for each new frame.
 #[derive(Clone, Default)]
 pub struct Screen(Rc<Shown>);
 
@@ -27,14 +28,15 @@ struct Shown {
 }
 
 impl PartialEq for Screen {
-    /// Two handles to one screen are equal: its watcher hears of changes without a new comparison.
+    /// Handles to the same screen are equal. Its watcher reports changes, so a comparison need not
+    /// find them.
     fn eq(&self, other: &Screen) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
 }
 
 impl Screen {
-    /// A screen that shows a position.
+    /// Creates a screen that shows a position.
     pub fn of(piles: &[Pile]) -> Screen {
         let screen = Screen::default();
         screen.0.sprites.replace(Rc::new(Sprites::of(piles)));
@@ -45,12 +47,12 @@ impl Screen {
         self.0.sprites.borrow().clone()
     }
 
-    /// The time that a piece takes to reach its place in this picture, in milliseconds.
+    /// Returns the time that a piece takes to reach its place in this frame, in milliseconds.
     pub fn millis(&self) -> u32 {
         self.0.millis.get()
     }
 
-    /// Sets the callback for each new picture; `None` removes it.
+    /// Sets the callback for each new frame; `None` removes it.
     pub fn watch(&self, watcher: Option<Callback<()>>) {
         self.0.watcher.replace(watcher);
     }
@@ -65,7 +67,7 @@ impl Screen {
     }
 }
 
-/// The picture that a board shows, and the frames that follow.
+/// The frame that a board shows, and the frames that follow.
 #[derive(Default)]
 pub struct Animator {
     screen: Screen,
@@ -74,23 +76,23 @@ pub struct Animator {
     timer: Option<Timeout>,
     /// Whether pieces make a sound.
     pub loud: bool,
-    /// The film that the player steps through frame by frame.
+    /// The animation that the player steps through frame by frame.
     reel: Option<Reel>,
 }
 
-/// The pictures of a film, with the index of the current one.
+/// The frames of an animation, with the index of the current one.
 struct Reel {
     pictures: Vec<Rc<Sprites>>,
     at: usize,
 }
 
-/// The current step of a film that the player views frame by frame.
+/// The current frame of an animation that the player steps through.
 pub struct Step {
-    /// The number of the picture; 0 is the position before the film.
+    /// The number of the frame; 0 is the position before the animation.
     pub at: usize,
     pub last: usize,
-    /// The place where a piece landed or was picked up in this picture, and how many pieces lie
-    /// there now.
+    /// The place where a piece landed or was picked up in this frame, and how many pieces lie there
+    /// now.
     pub changed: Option<(Site, usize)>,
 }
 
@@ -112,7 +114,7 @@ impl Animator {
         self.frames.is_empty() && self.timer.is_none() && self.reel.is_none()
     }
 
-    /// Shows a position at once; the pieces glide to their places.
+    /// Shows a position, in place of any animation. The pieces glide straight to their places.
     pub fn show(&mut self, piles: &[Pile]) {
         self.frames.clear();
         self.timer = None;
@@ -121,7 +123,7 @@ impl Animator {
         self.screen.show(Rc::new(sprites), 200);
     }
 
-    /// Starts to show events. Each call of `tick` must call [`Animator::tick`].
+    /// Starts to animate events. The callback `tick` must call [`Animator::tick`] each time.
     pub fn play(&mut self, events: &[Event], speed: Speed, tick: Callback<()>) {
         self.finish();
         self.speed = speed;
@@ -136,7 +138,7 @@ impl Animator {
         }
     }
 
-    /// Shows the next frame, and schedules a call for when it ends.
+    /// Shows the next frame, and schedules a call of `tick` for its end.
     pub fn tick(&mut self, tick: Callback<()>) {
         self.timer = None;
         if let Some(frame) = self.frames.pop_front() {
@@ -149,8 +151,8 @@ impl Animator {
         }
     }
 
-    /// Stops before these events, so that the player can step through them frame by frame. Returns
-    /// false if there is nothing to step through.
+    /// Shows the position before these events, so that the player can step through them frame by
+    /// frame. Returns false if there is nothing to step through.
     pub fn step_through(&mut self, before: &[Pile], events: &[Event]) -> bool {
         self.finish();
         let first = Sprites::of(before);
@@ -166,7 +168,7 @@ impl Animator {
         long
     }
 
-    /// Shows a picture of the film that the player steps through.
+    /// Shows a frame of the animation that the player steps through.
     pub fn turn_to(&mut self, at: usize) {
         if let Some(reel) = &mut self.reel {
             reel.at = at.min(reel.pictures.len() - 1);
@@ -178,7 +180,7 @@ impl Animator {
         }
     }
 
-    /// Returns the current step of the film, if the player is stepping through one.
+    /// Returns the current step, if the player is stepping through an animation.
     pub fn step(&self) -> Option<Step> {
         let reel = self.reel.as_ref()?;
         let now = &reel.pictures[reel.at];
@@ -199,7 +201,7 @@ impl Animator {
         })
     }
 
-    /// Jumps to the end of the film.
+    /// Jumps to the end of the animation.
     pub fn finish(&mut self) {
         if self.is_idle() {
             return;

@@ -2,10 +2,10 @@
 //! answers arrive later.
 //!
 //! A busy worker cannot hear that an answer is no longer wanted. Therefore a search that is
-//! cancelled, or overtaken by the next request, ends together with its worker. Its answer is the
-//! best result so far. Other requests go to the next worker again. A request that others have
-//! waited for too long ends in the same way, without a result: a script may ask for an endless
-//! computation.
+//! cancelled, or overtaken by the next request, ends together with its worker. An overtaken search
+//! answers with its best result so far; a cancelled one gives no answer. The other pending requests
+//! are sent again, to the next worker. A request that has kept others waiting for too long ends in
+//! the same way, with an error: a script may ask for an endless computation.
 
 use super::dom;
 use crate::{json, table::ErrorCode};
@@ -17,8 +17,8 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use yew::Callback;
 
-/// The source of a request. Each desk has its own worker. Therefore an analysis never ends the
-/// search of the computer at the table, and no request of a script delays either.
+/// The source of a request. Each source has its own worker. Therefore an analysis never ends the
+/// search of the computer at the table, and no request of a script delays either of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WorkerKey {
     Table,
@@ -56,7 +56,7 @@ struct Connection {
     failed: u32,
     waiting: VecDeque<PendingRequest>,
     tickets: u32,
-    /// Ends the current request when others wait for it.
+    /// Ends the current request when it has kept others waiting for too long.
     alarm: Option<(Ticket, Timeout)>,
     /// Ends a worker that does not become ready.
     starting: Option<Timeout>,
@@ -73,11 +73,12 @@ fn with_line<T>(desk: WorkerKey, call: impl FnOnce(&mut Connection) -> T) -> T {
 /// The callback for a request and its answer, which may be an error in the engine's form.
 pub type OnAnswer = Callback<(Ticket, JsValue)>;
 
-/// Sends a request to the desk's worker.
+/// Sends a request to the worker of its source.
 pub fn ask(desk: WorkerKey, request: &JsValue, answered: OnAnswer) -> Ticket {
     let what = Reflect::get(request, &"do".into()).unwrap_or_default();
     let thinks = what.as_string().is_some_and(|what| what == "think");
-    // A value without JSON (a function, a circular object) is no request; the engine reports that.
+    // A value that has no JSON form (a function, a circular object) becomes an empty text. The
+    // engine then reports the error.
     let text = js_sys::JSON::stringify(request).ok();
     let text = text.and_then(|text| text.as_string()).unwrap_or_default();
     let overtaken = with_line(desk, Connection::end_thinking);

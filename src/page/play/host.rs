@@ -45,7 +45,8 @@ impl Play {
         }
     }
 
-    /// Passes changed settings to the table, including those of the device.
+    /// Passes changed settings to the table. The device's own setting for reduced motion counts
+    /// too.
     pub(super) fn follow_settings(&mut self, ctx: &Context<Play>) {
         let settings = Play::settings_of(ctx.props());
         if std::mem::replace(&mut self.settings, settings) != settings {
@@ -172,8 +173,8 @@ impl Play {
         self.timers.asked = Some((number, ticket));
     }
 
-    /// Sends a message after a delay. A new pause replaces the last one, and a new tick of the peek
-    /// at what will be hidden replaces the last tick.
+    /// Sends a message after a delay. A new pause replaces the last one. A new tick of the preview
+    /// of hidden pieces replaces the last tick.
     fn send_after(&mut self, ctx: &Context<Play>, millis: u32, msg: controller::Msg) {
         let is_peek = matches!(msg, controller::Msg::Solitaire(SolitaireMsg::PeekTick(_)));
         let link = ctx.link().clone();
@@ -242,7 +243,7 @@ impl Play {
         self.scroll.to_board |= !was_done && dom::is_small();
     }
 
-    /// Shows the next picture of an animation. Returns whether anything but the pieces changes.
+    /// Shows the next frame of an animation. Returns whether anything but the pieces changes.
     pub(super) fn next_frame(&mut self, ctx: &Context<Play>) -> bool {
         self.animator.tick(next_frame(ctx));
         let ends = self.animator.is_idle();
@@ -289,7 +290,7 @@ impl Play {
     }
 }
 
-/// Returns the callback for the next picture of the animator.
+/// Returns the callback for the next frame of the animator.
 fn next_frame(ctx: &Context<Play>) -> Callback<()> {
     ctx.link().callback(|()| Msg::Frame)
 }

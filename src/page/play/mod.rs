@@ -2,8 +2,8 @@
 //! moves.
 //!
 //! The table controller (`crate::controller`) decides what happens at the table. This component
-//! draws the table, sends messages to the controller, and carries out its effects (`host`). It
-//! knows no single game.
+//! draws the table, sends messages to the controller, and carries out its effects (`host`). It has
+//! no code for particular games.
 
 mod analysis;
 mod correspondence;
@@ -98,7 +98,8 @@ impl Component for Play {
         if std::mem::take(&mut self.scroll.focus_board) {
             dom::focus_board_if_lost();
         }
-        // The element may be in a text that has not loaded yet.
+        // The element may be in a text that has not loaded yet; then the next rendering tries
+        // again.
         self.panel.seek.take_if(|id| dom::bring_into_view(id));
         let listed = (self.panel.tab == Tab::Moves).then(|| self.table.session().shown_moves());
         if std::mem::replace(&mut self.panel.listed, listed) != listed {
@@ -166,7 +167,7 @@ impl Play {
         true
     }
 
-    /// Gives the table the input of the page, now that it is visible.
+    /// Starts listening, and gives the table what the page and its address request.
     fn mounted(&mut self, ctx: &Context<Play>) {
         self.listen(ctx);
         self.send(ctx, controller::Msg::Mounted);

@@ -1,8 +1,8 @@
 //! The draughts family as one game: [`Draughts`] plays any of them by its [`Rules`], which are data
 //! and a few functions.
 //!
-//! Knows no game by name. The rules of a game define the board, the directions, flying kings, the
-//! removal of captured pieces, crowning and obligations.
+//! This module knows no game by name. The rules of a game define the board, the directions, flying
+//! kings, the removal of captured pieces, crowning and obligations.
 
 mod ballots;
 mod capture;
@@ -68,7 +68,7 @@ pub struct State {
     pub mover: Seat,
     /// The earlier points of men, if they may not return.
     trails: Trails,
-    /// The number of turns for which the balances of [`Rules::endings`] have lasted.
+    /// The number of turns for which each material balance of [`Rules::endings`] has lasted.
     counts: [u8; MOST_LIMITS],
     /// The part of a drawn opening that is known; `None` once the draw is complete.
     draw: Option<Draw>,
@@ -292,8 +292,8 @@ impl Draughts {
         }
     }
 
-    /// Counts how long the balances of few pieces have lasted; returns whether one has lasted too
-    /// long.
+    /// Counts how long the material balances of [`Rules::endings`] have lasted. Returns whether one
+    /// has lasted too long.
     fn count_endings(&self, before: Option<&State>, state: &mut State) -> bool {
         let mut too_long = false;
         for (place, limit) in self.rules.endings.iter().enumerate() {
@@ -307,8 +307,8 @@ impl Draughts {
         too_long
     }
 
-    /// Ends the game if it is over, and reports why. `too_long` says that a balance of few pieces
-    /// has lasted too long.
+    /// Ends the game if it is over, and reports why. `too_long` says that a material balance with
+    /// few pieces has lasted too long.
     fn end(&self, position: &mut Position, too_long: bool, log: &mut impl Log) {
         if !self.has_a_move(position) {
             let key = if position.own().is_empty() {

@@ -88,7 +88,8 @@ impl Gomoku {
             reach: reach(&square),
             square,
             rule: chosen(options, &RULE, &RULES),
-            // If sides are chosen, the first stones decide the choice, so they may lie anywhere.
+            // If a player chooses sides, the choice depends on the first stones, so they may lie
+            // anywhere.
             centre: opening == Opening::Plain && chosen(options, &CENTRE, &CENTRES),
             opening,
         }
@@ -178,7 +179,7 @@ impl Rules for Gomoku {
         state.near |= self.eye().near(place);
         let seat = owner(state, place).expect("the stone just placed");
         match self.swap2_stones(state) {
-            // The player who began places three stones, then the other places two.
+            // The player who began places three stones. Then the other may place two more.
             Some(stones) if state.more => state.set_mover(Seat(u8::from(stones < 5))),
             Some(stones) => state.set_mover(Seat(u8::from(stones == 3))),
             None => state.set_mover(seat.other()),
@@ -233,7 +234,8 @@ impl Rules for Gomoku {
     fn ordering_score(&self, state: &State, place: usize) -> i32 {
         let score = self.eye().ordering_score(state, place);
         if state.taken().is_empty() && self.opening != Opening::Plain {
-            // A player who lets the other choose sides avoids the centre and the corners.
+            // A player who lets the other choose sides prefers a place five lines from the centre:
+            // neither the strongest nor the weakest.
             return -(score + 5).abs();
         }
         score

@@ -1,5 +1,5 @@
-//! The needs of a search beyond the rules are separate traits: [`Judge`](super::Judge) and
-//! [`Playout`](super::Playout).
+//! The rules of one game, as the trait [`Game`]. A search needs more than the rules; the traits
+//! [`Judge`](super::Judge) and [`Playout`](super::Playout) have the rest.
 
 use super::{Board, BoardInfo, Log, Message, ParseError, Pile, Site, SplitMix64};
 use std::{
@@ -36,7 +36,7 @@ impl Seat {
 pub enum Verdict {
     Won(Seat),
     Drawn,
-    /// The loss of a game for one that could not be finished.
+    /// A game for one player that ended without success.
     Lost,
 }
 
@@ -120,8 +120,8 @@ pub enum Tap {
 
 /// The rules of one game with its options set: everything that stays the same during a game.
 ///
-/// A game never draws, never reads a clock and never throws dice. The table checks once that a move
-/// is legal; `play` need not. The position holds everything that the rules must remember:
+/// A game never renders anything, never reads a clock and never throws dice. The table checks that
+/// a move is legal, so `play` need not. The position holds everything that the rules must remember:
 /// repetition, an unfinished turn, the score of a match. A copy of a position is therefore
 /// complete.
 pub trait Game: Sized + 'static {

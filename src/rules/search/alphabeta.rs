@@ -10,9 +10,9 @@ use crate::rules::{Outcome, Seat, SplitMix64, Turn, Verdict, sort_small_by};
 
 /// The value of a game won at the root; a win `n` plies away is worth `n` less.
 const WIN: i32 = 1_000_000;
-/// Any larger value is a win or a loss that has been searched to the end.
+/// A value above this, or below its negative, is a win or a loss that has been searched to the end.
 const DECIDED: i32 = WIN - 1_000;
-/// The largest ply that is searched, beyond the nominal depth and throws included.
+/// The deepest ply that is searched, including throws and plies beyond the nominal depth.
 const PLIES: usize = 4 * DEEPEST as usize;
 /// The bonus in the ordering score for the best move of an earlier search.
 const REMEMBERED: i32 = 1 << 20;
@@ -24,8 +24,8 @@ const EXTENSION: i32 = 8;
 const LONG_TURN_WIDTH: i32 = 2;
 /// The number of nodes between two checks of the node budget.
 const CHECK_INTERVAL: u64 = 1 << 10;
-/// The number of positions that nodes may visit between two checks of the clock. The lines that are
-/// reported between two depths come on top of them.
+/// The number of positions that nodes may visit between two checks of the clock. Finding the lines
+/// to report after each depth visits some more.
 const LOOK_INTERVAL: u64 = CHECK_INTERVAL / 2;
 
 /// One search from one position.
@@ -44,8 +44,8 @@ pub(super) struct AlphaBeta<'a> {
     nodes: u64,
     /// Set when the budget is used up or nobody waits: the values of this depth are then worthless.
     aborted: bool,
-    /// Set when the time is used up or nobody waits: then even the first depth need not be
-    /// finished.
+    /// Set when the time is used up or nobody waits: the search then ends even within the first
+    /// depth.
     late: bool,
     cancelled: bool,
 }
@@ -424,12 +424,12 @@ impl<'a> AlphaBeta<'a> {
         line
     }
 
-    /// Replaces the best move by one that a weaker player might choose. The worse a move, the
-    /// rarer.
+    /// Replaces the best move by one that a weaker player might choose. Worse moves are rarer.
     fn blunder(&mut self, thought: &mut Thought, values: &[(i32, usize)]) {
         let blunder_margin = i64::from(self.budget.blunder_margin);
         let best = i64::from(values[0].0);
-        // Integers make the choice the same on every machine: slip^2 / (slip^2 + loss^2).
+        // The odds of a move are margin^2 / (margin^2 + loss^2), in integers so that the choice is
+        // the same on every machine.
         let total = |value: i32| {
             let loss = (best - i64::from(value)).min(100_000);
             (1_000_000 * blunder_margin * blunder_margin

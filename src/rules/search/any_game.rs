@@ -22,7 +22,7 @@ pub trait AnyGame {
     /// out.
     fn method(&self) -> Option<Method>;
     fn board(&self) -> &Board;
-    /// Returns the tracks of the seats' men, if they have any.
+    /// Returns for each seat the track of its men, empty in games without tracks.
     fn ways(&self) -> [Vec<Site>; 2];
     fn piles(&self, ply: usize) -> Vec<Pile>;
     fn info(&self, ply: usize) -> BoardInfo;
@@ -65,7 +65,7 @@ pub trait AnyGame {
     fn list_rated(&mut self, ply: usize, rated: &mut Vec<(i32, usize)>) -> usize;
     /// Returns the listed move that wins by force, if the game knows one.
     fn forced_win(&self, ply: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<usize>;
-    /// Returns the number of positions that one [`AnyGame::look`] may visit.
+    /// Returns the number of positions that one evaluation in [`AnyGame::probe`] may visit.
     fn positions_a_judgement(&self) -> u64;
     /// Remembers a killer move: it refuted a sibling.
     fn record_killer(&mut self, ply: usize, index: usize);
@@ -117,7 +117,7 @@ pub fn played_out(game: impl Playout) -> Box<dyn AnyGame> {
     Box::new(Plies::<_, ByPlayouts>::from(Rc::new(game), start))
 }
 
-/// The weight of a point of an ordering score. It leaves room to order moves of the same score.
+/// The factor of ordering scores. It leaves room for a killer bonus between two scores.
 const SCORE: i32 = 4;
 
 /// The search's data for one ply, kept so that the search allocates nothing new.

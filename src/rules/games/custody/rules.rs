@@ -1,4 +1,4 @@
-//! The interface between a custody game and the family.
+//! The interface between a game of custodial capture and its family.
 
 use super::state::{Cells, Move, Phase, Position, State};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 pub struct Grid {
     pub lattice: Lattice,
     pub net: Net,
-    /// The cells that have a neighbour in each direction.
+    /// For each direction, the cells that have a neighbour there.
     inner: [Cells; ORTHOGONAL.end],
 }
 
@@ -117,7 +117,7 @@ pub trait Rules {
         vec![from, to]
     }
 
-    /// Sets the player to move after a move, and the phase.
+    /// Sets the next player to move, and the phase, after a move.
     fn hand_on(&self, ground: &Grid, state: &mut State, mv: &Move);
 
     /// Checks whether a turn has begun and is not over.
@@ -125,7 +125,8 @@ pub trait Rules {
         false
     }
 
-    /// Returns the end of the game and its reason, if it has ended with the mover to move.
+    /// Returns the end of the game and its reason, if the game is over before the mover's next
+    /// move.
     fn ended(&self, ground: &Grid, position: &Position) -> Option<(End, &'static str)>;
 
     /// Returns why no legal move begins with these cells, outside the phase of placing.
@@ -134,8 +135,8 @@ pub trait Rules {
     /// Adds the values that the text of a position leaves out, and returns its error, if any.
     fn check(&self, ground: &Grid, state: &mut State) -> Result<(), ParseError>;
 
-    /// Returns the facts beside the board. The default has the men in hand, and once all are placed
-    /// the men captured; `men` is the number of men of a side.
+    /// Returns the facts beside the board. By default these are the men in hand, and after the
+    /// placing phase the captured men; `men` is the number of men of a side.
     fn info(&self, state: &State, men: usize) -> BoardInfo {
         if state.phase != Phase::Placing {
             return kit::taken(state.men, [men; 2]);

@@ -72,16 +72,16 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         // A forbidden grand slam would capture nothing, and so it would feed: the duty comes first.
         ban: (slam == Slam::Forbidden).then_some(GRAND_SLAMS),
         why_stuck: "no-feed",
-        // Seeds at home are swept at the end. A pit with more than three of them cannot be
-        // attacked.
+        // At the end, each player usually gets the seeds at home. A pit with three or more of them
+        // is safe from capture.
         row_value: 4,
         ..plan
     };
     sown(plan, Awele { slam })
 }
 
-/// Returns the twos and threes of the other row from the last seed back, and whether they are all
-/// that the row has.
+/// Returns the twos and threes of the other row from the last seed back, and whether they hold all
+/// the seeds of that row.
 fn captured(plan: &Plan, sowing: &SowingState, last: usize) -> (Pits, bool) {
     let theirs = plan.pits_of(sowing, sowing.mover.other());
     let mut run = 0;

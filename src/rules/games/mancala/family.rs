@@ -2,7 +2,7 @@
 //! (the special rules of the game).
 //!
 //! This file has the one loop of laps, the one definition of legality, the duty to feed and the
-//! ends that the games share. It has no captures of any game.
+//! shared ends of games. It has no game's captures.
 
 use super::{
     plan::{Ban, FOUR, Feeding, Laps, Plan},
@@ -14,8 +14,8 @@ use crate::rules::{
     BoardInfo, Event, Outcome, ParseError, Score, Seat, Site, SplitMix64, Tap, Verdict,
 };
 
-/// The promise of a further move in the same turn, in seeds. The search tries such moves first,
-/// because a capture is still possible after them.
+/// The bonus in the ordering score, in seeds, for a move after which the same player moves again.
+/// The search tries such moves first, because a capture is still possible after them.
 const AGAIN: i32 = 256;
 /// The number of laps after which a turn counts as endless.
 pub const ENDLESS: u32 = 1_000;
@@ -58,12 +58,13 @@ pub trait Rules {
         false
     }
 
-    /// Returns those of the mover's full pits that may be lifted, wherever their seeds would fall.
+    /// Returns those of the mover's full pits that may be lifted, regardless of where their seeds
+    /// would fall.
     fn liftable(&self, _: &Plan, _: &SowingState, full: Pits) -> Pits {
         full
     }
 
-    /// Returns why one of the other full pits may not be lifted: the key of a reason.
+    /// Returns the key of the reason why a full pit is not among the [`Rules::liftable`].
     fn refusal_key(&self, _: &Sowing, _: &SowingState, _pit: usize) -> Option<&'static str> {
         None
     }
@@ -94,7 +95,7 @@ pub trait Rules {
         game.pit_moves(sowing, list);
     }
 
-    /// Plays a move; returns whether the turn ends at all.
+    /// Plays a move. Returns false if the turn never ends.
     fn play(&self, game: &Sowing, sower: &mut Sower, mv: Move) -> bool {
         game.lift(sower, mv.pit())
     }
@@ -112,8 +113,7 @@ pub trait Rules {
         format!("{}{}", plan.name(mv.pit()), self.words()[mv.word()].1)
     }
 
-    /// Returns why no move begins with these taps, the last of them on this site: the key of a
-    /// reason.
+    /// Returns the key of the reason why no move begins with these taps. The last tap is on `site`.
     fn refusal(
         &self,
         game: &Sowing,
@@ -124,7 +124,7 @@ pub trait Rules {
         game.refusal(sowing, site.index())
     }
 
-    /// Returns the promise of a move, in seeds.
+    /// Returns the ordering score of a move, in seeds.
     fn ordering_score(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> i32 {
         game.gain(sowing, mv)
     }
@@ -205,8 +205,8 @@ pub struct Sowing {
 }
 
 impl Sowing {
-    /// Lifts a pit, sows lap by lap, and ends the turn unless the player moves again. Returns
-    /// whether the turn ends at all.
+    /// Lifts a pit, sows lap by lap, and ends the turn unless the player moves again. Returns false
+    /// if the turn never ends.
     pub fn lift(&self, sower: &mut Sower, pit: usize) -> bool {
         sower.sowing.again = false;
         let mut from = pit;
@@ -234,8 +234,8 @@ impl Sowing {
         is_enough && last < FIRST_STORE && !sowing.is_marked(last)
     }
 
-    /// Plays a move on this board without settling the consequences. Returns whether the turn ends,
-    /// and whether anything irreversible has happened.
+    /// Plays a move without ending the game or the round. Returns whether the turn ends, and
+    /// whether anything irreversible has happened.
     fn carry_out(
         &self,
         sowing: &mut SowingState,
@@ -254,7 +254,7 @@ impl Sowing {
         ends.then_some(after)
     }
 
-    /// Checks whether a turn ends.
+    /// Checks whether the turn of a move ends.
     pub fn ends(&self, sowing: &SowingState, mv: Move) -> bool {
         !self.plan.multi_lap || self.tried(sowing, mv).is_some()
     }
@@ -280,8 +280,8 @@ impl Sowing {
         self.apply_duties(sowing, lawful)
     }
 
-    /// Reduces the pits by the duty to feed, and then by a ban. More pits given never leave fewer
-    /// pits.
+    /// Removes the pits that the duty to feed excludes, and then those that a ban excludes. If one
+    /// of the pits passes alone, at least one of any set with that pit passes.
     fn apply_duties(&self, sowing: &SowingState, pits: Pits) -> Pits {
         let fed = self.fed(sowing, pits);
         if self.plan.ban.is_none() {
@@ -291,8 +291,8 @@ impl Sowing {
         if allowed == 0 { fed } else { allowed }
     }
 
-    /// Adds all moves with the pits that may be lifted. If a pit offers a choice, only some of its
-    /// turns may end.
+    /// Adds all moves from the pits that may be lifted. If a pit offers choices, adds only those
+    /// with which the turn ends.
     pub fn pit_moves(&self, sowing: &SowingState, list: &mut Vec<Move>) {
         for pit in each(self.legal_pits(sowing)) {
             let asked = self.rules.asks(self, sowing, pit);
@@ -436,7 +436,8 @@ impl Sowing {
         }
     }
 
-    /// Ends the game, or one round after another, as long as the position requires it.
+    /// Ends the game or the round, or passes for a player who cannot move, as often as the position
+    /// requires it.
     pub fn settle(&self, position: &mut Position, mut log: Option<&mut Vec<Event>>) {
         while !position.sowing.over
             && let Some(reason) = self.rules.end_reason(self, position)

@@ -11,10 +11,10 @@ use crate::{
 };
 
 /// A field of the position text. A field whose name ends with a space begins with that name and may
-/// be left out. It then has its value of the start.
+/// be left out. It then has its value from the start position.
 pub type Field = text::Field<Plan, SowingState>;
 
-/// The owner of seeds that are captured while others are still in the hand.
+/// The player who gets the seeds that are captured while others are still in the hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passing {
     /// The owner of the pit.
@@ -55,9 +55,9 @@ pub enum Laps {
     FromFullButFour,
 }
 
-/// A thing that no turn may do while there is another choice.
+/// A kind of turn that is illegal while there is another choice.
 pub struct Ban {
-    /// Checks whether lifting a pit would do it.
+    /// Checks whether lifting a pit would be such a turn.
     pub holds: fn(&Plan, &SowingState, usize) -> bool,
     /// The key of the reason for refusing such a pit.
     pub why: &'static str,
@@ -74,7 +74,8 @@ pub enum Mark {
     Owner,
 }
 
-/// The number of seeds that are captured when a seed dropped in passing completes it.
+/// The number of seeds in a pit that is captured in the middle of a lap, as soon as a dropped seed
+/// completes it.
 pub const FOUR: u8 = 4;
 
 /// The data of a game.
@@ -89,12 +90,12 @@ pub struct Plan {
     pub second_seat_pits: Pits,
     /// For each seat, the place after each place of the board in its direction of sowing.
     pub next: [[u8; PLACES]; 2],
-    /// The pit before each pit of a ring of pits.
+    /// For each pit, the pit before it in its ring.
     pub back: [u8; PLACES],
-    /// On a board of four rows, for each inner pit the other player's that faces it.
+    /// On a board of four rows, for each inner pit the opponent's inner pit that faces it.
     pub across: [Option<u8>; PLACES],
     /// The direction in which both seats sow. `None` if each player chooses with their first move
-    /// and keeps to it. It can differ from onward only if all stores lie beside the ring.
+    /// and keeps to it. It can differ from onward only if no store is part of the ring.
     pub direction: Option<Direction>,
     /// The fields of the position text.
     pub fields: &'static [Field],
@@ -106,11 +107,12 @@ pub struct Plan {
     pub kept: [u8; 2],
     /// The seat that begins.
     pub starter: Seat,
-    /// A hand of at least so many seeds skips the pit that it was lifted from.
+    /// The smallest number of seeds with which a sowing skips the pit that they were lifted from.
     pub skips_from: Option<u8>,
     /// The marked pits that are skipped.
     pub skipped_marks: SkippedMarks,
-    /// Set if a seed that makes [`FOUR`] while others are still in the hand captures them.
+    /// Set if a seed that makes [`FOUR`] in a pit captures that pit while others are still in the
+    /// hand.
     pub mid_lap_capture: Option<Passing>,
     /// Whether a player who cannot move passes if the opponent can move.
     pub may_pass: bool,
@@ -154,8 +156,8 @@ fn rings(ring: u8, steps: u8) -> [u8; PLACES] {
 
 impl Plan {
     /// Makes a plan for a board whose rows are written in the order of its sites. Each pit has
-    /// `each` seeds, and rings have `ring` pits. A turn has one lap, and captured seeds go to the
-    /// stores.
+    /// `each` seeds, each row has `row` pits, and each ring has `ring` pits. A turn has one lap,
+    /// and captured seeds go to the stores.
     fn on(board: Board, each: u8, row: u8, ring: u8, fields: &'static [Field]) -> Plan {
         let is_pit = |form| matches!(form, Form::Pit { .. } | Form::SquarePit { .. });
         let is_norths = |pit: &usize| board.places[*pit].owner == Some(Seat::SECOND);
@@ -245,8 +247,8 @@ impl Plan {
         }
     }
 
-    /// Makes a plan for four rows of pits on a board without stores, or with hands. Each player
-    /// sows clockwise in their own two rows, lap after lap.
+    /// Makes a plan for four rows of pits, on a board that has no stores or has hands in their
+    /// place. Each player sows clockwise in their own two rows, lap after lap.
     pub fn four_rows(board: Board, row: u8, each: u8, fields: &'static [Field]) -> Plan {
         let plan = Plan::on(board, each, row, 2 * row, fields);
         // The rows as the first seat sees them, from the top. In the lower ones the ring runs to
