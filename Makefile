@@ -1,6 +1,6 @@
 # `make play` and `make test` are the two main commands. The other targets are for development.
 .DEFAULT_GOAL := play
-.PHONY: play test test-fast test-plain test-engines build dev bench sizes fmt clean shots screens
+.PHONY: play test test-fast test-plain test-engines build dev bench sizes fmt clean shots screens new-game
 
 PORT ?= 8080
 
@@ -48,6 +48,10 @@ screens: ## Makes the screenshots for the web app manifest, into static/screens
 	@scripts/setup test
 	@scripts/build
 	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test browser shots::screens -- --ignored --nocapture
+
+# Variables of the command line reach the script through its environment.
+new-game: ## Writes the files of a new game: KEY=fox_and_geese FAMILY=custody; TITLE and CHAPTER are optional
+	@node scripts/new-game.mjs
 
 fmt: ## Formats the code
 	@cargo fmt --all

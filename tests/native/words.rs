@@ -894,7 +894,7 @@ fn every_game_of_the_book_can_be_played() {
             .collect();
         let registry: BTreeSet<&str> = GAMES.iter().map(|entry| entry.key).collect();
         assert_eq!(games, registry);
-        assert_eq!(games.len(), 43);
+        assert!(games.len() >= 43, "{} games", games.len());
     }
 }
 

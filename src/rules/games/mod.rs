@@ -1,7 +1,7 @@
 //! The games, one file each, and their registry.
 //!
-//! To add a game, add a file here or in its family's folder, a `mod` line and a line in [`GAMES`].
-//! Its words are in its prose.
+//! To add a game, run `make new-game`. It adds a file here or in its family's folder, a `mod` line and
+//! a line in [`GAMES`]. Its words are in its prose.
 
 /// Refers to a game's rules: `rules!(sowing_awele, open)`. The first argument is the chunk of the
 /// program that holds them. Code that several chunks share is in the file of their family, whose
