@@ -51,7 +51,12 @@ export const FAMILIES = {
     from: "ur", type: "Ur", chapter: "race", parts: ["rulesets"],
     edits: [...NO_PRESETS, [/race_ur, \|options\| ur\(/, "race_ur, |options| opened("], [/fn ur\(/, "fn opened("]],
     without: ["presets"],
-    notes: [["static RULES: ", OPTIONS], ["fn opened(", DATA], ["fn laid_out(", "the board."], ["impl Rules for ", RULES]],
+    notes: [
+      ["static RULES: ", OPTIONS],
+      ["fn opened(", DATA],
+      ["fn laid_out(", "the board."],
+      ["impl Rules for ", RULES],
+    ],
   },
   tables: {
     from: "backgammon", type: "Backgammon", chapter: "tables",
@@ -59,7 +64,10 @@ export const FAMILIES = {
   },
   tafl: {
     from: "hnefatafl", type: "", chapter: "tafl", edits: NO_PRESETS, without: ["presets"],
-    notes: [["static OPTIONS: ", "the options, with the defaults of your game (`tablut.rs`)."], ["static VARIANT: ", DATA]],
+    notes: [
+      ["static OPTIONS: ", "the options, with the defaults of your game (`tablut.rs`)."],
+      ["static VARIANT: ", DATA],
+    ],
   },
   custody: {
     from: "ming_mang", type: "MingMang", chapter: "capture",
@@ -264,7 +272,8 @@ function prose(page, lang, source, { family, key, title, from }) {
     `\`\`\`board\n# TODO: four diagrams or more on the page.\ngame = "${key}"\ncaption = "${texts.caption}"\n\`\`\``,
     ...parts.flatMap(([line]) => [line, texts.part]),
     heading("lesson"),
-    `\`\`\`step\n# TODO: three to six steps.\ngame = "${key}"\n${lesson}say = "${texts.say}"\nright = "${texts.right}"\n\`\`\``,
+    `\`\`\`step\n# TODO: three to six steps.\ngame = "${key}"\n${lesson}` +
+      `say = "${texts.say}"\nright = "${texts.right}"\n\`\`\``,
     heading("strategy"), texts.strategy, heading("problems"),
     `\`\`\`step\n# TODO: six problems or more, each with the one best move.\ngame = "${key}"\n${problem}` +
       `say = "${texts.say}"\nright = "${texts.right}"\nwrong = "${texts.wrong}"\n\`\`\``,
@@ -388,7 +397,8 @@ export function planned(root, asked) {
   const changed = new Map();
   const change = (/** @type {string} */ path, /** @type {(text: string) => string} */ by) =>
     changed.set(path, by(changed.get(path) ?? read(path)));
-  change(`${folder}/mod.rs`, (text) => withModule(text, `${family.folder ? "pub " : ""}mod ${file};`, `${folder}/mod.rs`));
+  const module = `${family.folder ? "pub " : ""}mod ${file};`;
+  change(`${folder}/mod.rs`, (text) => withModule(text, module, `${folder}/mod.rs`));
   change(`${games}/mod.rs`, (text) => {
     // The games stand in the order of the book: behind the last one of the chapter.
     const last = entries.findLast(([, , name]) => inChapter.includes(keyOf(name)));
@@ -400,7 +410,8 @@ export function planned(root, asked) {
     const page = new RegExp(`^\\[\\[chapter\\]\\]\\nkey = "${chapter}"\\n(?:.+\\n)*?games = \\[.*\\]$`, "m");
     const [turns] = found(text, new RegExp(`(?<=^key = "${from}"\\n(?:.+\\n)*?turns = )\\d+`, "m"), "book.toml");
     const block = [
-      "[[game]]", `key = "${key}"`, "# TODO: its names in both languages, and `names = [...]` for those of other languages.",
+      "[[game]]", `key = "${key}"`,
+      "# TODO: its names in both languages, and `names = [...]` for those of other languages.",
       `name = { it = "${title}", en = "${title}" }`,
       `# TODO: measure the turns (tests/native/turns.rs). This number belongs to ${from}.`, `turns = ${turns}`,
       "# TODO: the place, and `at = [longitude, latitude]`.", 'origin = { it = "TODO", en = "TODO" }',
