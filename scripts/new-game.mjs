@@ -325,9 +325,9 @@ function compared(page, key, source) {
 export function planned(root, asked) {
   const { file, family: named } = asked;
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(file) || file.length > 40) {
-    const made = file ? `'${file}' is no key` : "KEY is missing";
+    const made = file ? `'${file}' cannot be the KEY` : "KEY is missing";
     const rule = "lower-case letters, digits and single underscores, beginning with a letter, up to 40 in all";
-    throw new Refusal(`${made}: it has ${rule}, as in KEY=fox_and_geese`);
+    throw new Refusal(`${made}: a key has ${rule}, as in KEY=fox_and_geese`);
   }
   const family = Object.hasOwn(FAMILIES, named) ? FAMILIES[named] : undefined;
   if (!family) {
