@@ -71,7 +71,7 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
             )
             .await;
             browser
-                .wait("document.querySelector('.examination[data-answered=false] > .said').textContent.startsWith('Say')")
+                .wait("document.querySelector('.examination[data-answered=false] > .said').textContent.startsWith('Answer')")
                 .await;
             let table = question.record.open().expect("it plays");
             let mut told = Vec::new();

@@ -1523,7 +1523,7 @@ async fn a_refused_tap_says_why_in_a_sentence() {
             "it/tafl/hnefatafl",
             r#"{"game":"hnefatafl","moves":[]}"#,
             "f6",
-            "dell’altro",
+            "dell’avversario",
         ),
     ] {
         browser.start_visit(path).await;
