@@ -315,7 +315,7 @@ impl Speech<'_> {
                 let placed = self.words.fill("told-place", &[("site", &name(*site))]);
                 tale.parts.push(placed);
             }
-            Event::Transform { to, .. } if to.glyph == Glyph::King => {
+            Event::Transform { to, .. } if to.glyph == Glyph::Crowned => {
                 tale.parts.push(self.words.say("told-crowned").into());
             }
             Event::Transform { to, .. } if to.glyph == Glyph::Ka => {
@@ -578,10 +578,10 @@ impl Speech<'_> {
             return crate::text::fill(sentence.unwrap_or_default(), &args);
         }
         match (kind.glyph, count) {
-            (Glyph::King | Glyph::Crowned, _) if whose.is_empty() => {
+            (Glyph::Crowned | Glyph::King, _) if whose.is_empty() => {
                 self.words.fill("spoken-king-nobodys", &args)
             }
-            (Glyph::King | Glyph::Crowned, _) => self.words.fill("spoken-king", &args),
+            (Glyph::Crowned | Glyph::King, _) => self.words.fill("spoken-king", &args),
             (Glyph::Ka, _) => self.words.fill("spoken-ka", &args),
             (Glyph::Block, _) => self.words.fill("spoken-block", &args),
             (Glyph::Match, _) => self.words.fill("spoken-match", &args),

@@ -108,7 +108,7 @@ async fn fetch_ahead() -> Result<(), ChunkError> {
 async fn fetch_page(route: &Route, lang: Lang) {
     let contents = site::contents_of(route, lang);
     let index = fetch_some(&contents, Index::READER);
-    let path = dom::asset_url("data-page");
+    let path = dom::root_attribute("data-page");
     let today = match route {
         Route::Cover { .. } => today::prose_of(lang),
         _ => String::new(),

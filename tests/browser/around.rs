@@ -1846,7 +1846,7 @@ async fn days_on_the_shelf_are_written_as_the_reader_writes_them() {
         let prefs = serde_json::json!({ "intl.accept_languages": languages });
         let browser = Browser::open_at(&server.address, 820, 1180, CALM, prefs).await;
         browser.start_visit("en/shelf").await;
-        // Of three games, one has a proper date and two have spoilt dates.
+        // One game has a proper date; two have spoilt dates.
         browser
             .run("for (const [name, when] of [['3', Date.UTC(2026, 10, 22, 12)], ['2', 1e300], ['1', 'yesterday']])
                 localStorage.setItem('tavolando/shelf.' + name, JSON.stringify({version: 1, value: {when, saved: {record: {game: 'awele', moves: ['S' + name]}, undone: [], seats: ['human', 'human'], level: 1, turned: false}}}))")

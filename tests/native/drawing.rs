@@ -506,7 +506,7 @@ fn kinds() -> Vec<Kind> {
     });
     let colours = [Colour::White, Colour::Black];
     let painted = colours.into_iter().flat_map(|colour| {
-        [Man, King, Stone, Peg].map(|glyph| Kind::nobodys(glyph).painted(colour))
+        [Man, Crowned, Stone, Peg].map(|glyph| Kind::nobodys(glyph).painted(colour))
     });
     let marked = [Mark::BOUND, Mark::PINNED].into_iter().flat_map(|mark| {
         [Seat::FIRST, Seat::SECOND].map(|seat| Kind::of(seat, Man).marked(Some(mark)))

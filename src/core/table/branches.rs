@@ -202,7 +202,7 @@ impl Session {
     }
 
     /// If another line has the move just played, merges the current line with it.
-    pub(super) fn merge_transposition(&mut self) {
+    pub(super) fn merge_with_existing_line(&mut self) {
         let moves = self.table.moves();
         let Some((last, before)) = moves.split_last() else {
             return;

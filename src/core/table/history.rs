@@ -34,7 +34,7 @@ impl Session {
             .retain(|comment| comment.at < now + usize::from(made_again));
         self.undone.clear();
         self.looking = None;
-        self.merge_transposition();
+        self.merge_with_existing_line();
         Some(events)
     }
 

@@ -8,8 +8,8 @@ pub(super) fn piece_name(glyph: Glyph) -> &'static str {
     match glyph {
         Glyph::Seed => "seed",
         Glyph::Man => "man",
-        Glyph::King => "king",
-        Glyph::Crowned => "ruler",
+        Glyph::Crowned => "king",
+        Glyph::King => "ruler",
         Glyph::Stone => "stone",
         Glyph::Peg => "peg",
         Glyph::Ka => "ka",

@@ -205,7 +205,7 @@ impl Connection {
         let glue = format!(
             "{}{}",
             super::dom::base(),
-            super::dom::asset_url("data-glue")
+            super::dom::root_attribute("data-glue")
         );
         let chunks = Reflect::get(&js_sys::global(), &"tavolandoChunks".into())?;
         let program = js_sys::Array::of3(&glue.into(), &wasm_bindgen::module(), &chunks);
@@ -226,7 +226,7 @@ fn new_worker() -> Result<Worker, JsValue> {
     }
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    Worker::new_with_options(&dom::asset_url("data-worker"), &options)
+    Worker::new_with_options(&dom::root_attribute("data-worker"), &options)
 }
 
 /// Sends all unsent requests to the worker, once it is ready.

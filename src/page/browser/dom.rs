@@ -180,7 +180,7 @@ pub fn describe(lang: Lang, title: &str, description: &str, ways: &[(&str, Strin
 }
 
 /// Returns an attribute that the build wrote on the root element; empty if there is none.
-pub fn asset_url(name: &str) -> String {
+pub fn root_attribute(name: &str) -> String {
     if !IN_BROWSER {
         return String::new();
     }

@@ -100,7 +100,7 @@ async fn fetch(path: &str, reader: &'static Chunk<Read>) -> Option<Rc<dyn Any>> 
     }
     // The build names the folder after its content, so that no page reads the prose of another
     // build.
-    let folder = dom::asset_url("data-prose");
+    let folder = dom::root_attribute("data-prose");
     let address = format!("{folder}{path}.json");
     let (mut value, mut read) = (None, None);
     both(async { value = dom::fetch(&address).await }, async {

@@ -23,7 +23,7 @@ pub fn Embed() -> Html {
         // A reader's games must not be kept for another site.
         storage::shut();
         let entry = embed::game()?;
-        let lang = dom::asset_url("lang");
+        let lang = dom::root_attribute("lang");
         let lang = Lang::of_code(&lang).unwrap_or(Lang::En);
         let heads = dom::text_of("heads");
         let heads: Vec<(String, Head)> = json::read(&heads).unwrap_or_default();

@@ -70,7 +70,7 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 
 /// Returns whether the page has the prerendered board of the day.
 fn is_drawn() -> bool {
-    !dom::asset_url("data-posed").is_empty()
+    !dom::root_attribute("data-posed").is_empty()
 }
 
 /// Returns the path of the prose of the game of the day; empty if the day is unknown.

@@ -126,7 +126,7 @@ impl State {
 
     fn kind(&self, seat: Seat, square: usize) -> Kind {
         if self.kings.contains(square) {
-            piece(seat, Glyph::King)
+            piece(seat, Glyph::Crowned)
         } else {
             man(seat)
         }
@@ -348,7 +348,7 @@ impl Draughts {
             log.note(|| Event::Transform {
                 site: site(to),
                 from: man(mover),
-                to: piece(mover, Glyph::King),
+                to: piece(mover, Glyph::Crowned),
             });
         }
         state.mover = mover.other();

@@ -9,9 +9,9 @@ pub enum Glyph {
     Seed,
     Man,
     /// A man that has been crowned.
-    King,
-    /// The one king of an army.
     Crowned,
+    /// The one king of an army.
+    King,
     /// A stone of Go.
     Stone,
     /// A pin that stands in a hole.

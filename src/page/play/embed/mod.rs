@@ -38,7 +38,7 @@ const HEARD: &str = "tavolando";
 
 /// Returns the game of this page, if it is a board for other sites.
 pub fn game() -> Option<&'static Entry> {
-    games::find(&dom::asset_url("data-embed"))
+    games::find(&dom::root_attribute("data-embed"))
 }
 
 /// A message to the surrounding page.

@@ -35,7 +35,7 @@ impl Sahkku {
     fn sets(&self, dice: Dice) -> impl Iterator<Item = u8> {
         let usable = dice.usable().fold(0, |set: u8, die| set | 1 << die);
         let is_first = move |set: u8| {
-            // Of dice with equal faces, the first are used first.
+            // If dice have equal faces, use the first ones first.
             (1..3).all(|die| {
                 let before = die - 1;
                 let equal = dice.faces[die] == dice.faces[before];

@@ -26,8 +26,8 @@ pub(super) fn man(seat: Seat) -> Kind {
 
 pub(super) fn king(owner: Option<Seat>) -> Kind {
     match owner {
-        Some(seat) => piece(seat, Glyph::Crowned),
-        None => Kind::nobodys(Glyph::Crowned),
+        Some(seat) => piece(seat, Glyph::King),
+        None => Kind::nobodys(Glyph::King),
     }
 }
 

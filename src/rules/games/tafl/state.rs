@@ -25,7 +25,7 @@ pub struct State {
 /// Returns the Zobrist key of a piece on a cell (Zobrist 1970).
 fn mark(cell: usize, kind: Kind) -> u64 {
     let rank = match (kind.glyph, kind.owner) {
-        (Glyph::Crowned, _) => 3,
+        (Glyph::King, _) => 3,
         (_, Some(DEFENDERS)) => 2,
         _ => 1,
     };
@@ -73,7 +73,7 @@ impl State {
     /// Returns the kind of the piece on a cell, which must be occupied.
     pub fn kind(&self, cell: usize) -> Kind {
         if self.king == Some(cell as u16) {
-            piece(DEFENDERS, Glyph::Crowned)
+            piece(DEFENDERS, Glyph::King)
         } else if self.pieces[0].contains(cell) {
             man(ATTACKERS)
         } else {
@@ -85,7 +85,7 @@ impl State {
         let seat = kind.owner.expect("a piece has an owner");
         self.pieces[seat.index()].insert(cell);
         self.mixed ^= mark(cell, kind);
-        if kind.glyph == Glyph::Crowned {
+        if kind.glyph == Glyph::King {
             self.king = Some(cell as u16);
         }
     }
@@ -95,7 +95,7 @@ impl State {
         let seat = kind.owner.expect("a piece has an owner");
         self.pieces[seat.index()].remove(cell);
         self.mixed ^= mark(cell, kind);
-        if kind.glyph == Glyph::Crowned {
+        if kind.glyph == Glyph::King {
             self.king = None;
         }
         kind

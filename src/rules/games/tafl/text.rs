@@ -45,7 +45,7 @@ pub fn read_rows(lattice: Lattice, rows: &str, state: &mut State) -> Result<(), 
             'K' if state.king.is_some() => {
                 return Err(parse_error!("two-kings", "there are two kings"));
             }
-            'K' => piece(DEFENDERS, Glyph::Crowned),
+            'K' => piece(DEFENDERS, Glyph::King),
             _ => return Err(unknown(letter)),
         };
         state.put(cell, kind);
