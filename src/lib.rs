@@ -5,7 +5,10 @@
 //! decides what to draw, `text` and `prose` are the words, and `speech` describes positions in
 //! sentences. None of these may use a browser type. `page` and `worker` are the browser part. See
 //! `docs/architecture.md`.
-//! `docs/architecture.md`.
+
+// Some items of the page are public for the program that writes the site's files. Only the feature
+// `native` exports them.
+#![cfg_attr(not(feature = "native"), allow(unreachable_pub))]
 
 pub use tavolando_core::{
     chunk, controller, engine, formats, games, json, protocol, rules, search, table,

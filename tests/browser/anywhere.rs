@@ -18,7 +18,7 @@ use std::{
 };
 use tavolando::games::GAMES;
 
-pub const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+pub(crate) const CALM: &[&str] = &["--force-prefers-reduced-motion"];
 
 /// Keeps frames in the process of their page, so the driver also hears their consoles.
 const TOGETHER: &[&str] = &[
@@ -28,7 +28,7 @@ const TOGETHER: &[&str] = &[
 ];
 
 /// A folder that exists for the time of a test.
-pub struct Folder(pub PathBuf);
+pub(crate) struct Folder(pub PathBuf);
 
 impl Folder {
     fn new() -> Folder {
@@ -41,7 +41,7 @@ impl Folder {
     }
 
     /// Makes a copy of the built site.
-    pub fn of_site() -> Folder {
+    pub(crate) fn of_site() -> Folder {
         let folder = Folder::new();
         copy(&dist(), &folder.0);
         folder
@@ -1230,7 +1230,7 @@ async fn a_button_pressed_before_the_program_has_come_does_what_it_says() {
 }
 
 /// Finds the file in a folder whose name begins and ends like this.
-pub fn named(folder: &Path, begin: &str, end: &str) -> PathBuf {
+pub(crate) fn named(folder: &Path, begin: &str, end: &str) -> PathBuf {
     let files = fs::read_dir(folder).expect("a folder");
     let mut found = files.map(|entry| entry.expect("an entry").path());
     let is_meant = |path: &PathBuf| {

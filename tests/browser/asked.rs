@@ -32,7 +32,7 @@ impl WebDriverCompatibleCommand for Own {
 /// Work that WebKit has no request for. It runs when a page is parsed, before the page's program
 /// runs.
 #[derive(Default)]
-pub struct Late {
+pub(crate) struct Late {
     scripts: Mutex<Vec<String>>,
     /// Scripts that change the device's storage, which exists before the page.
     device: Mutex<Vec<String>>,
@@ -72,7 +72,7 @@ const BARE: &str = "icons/icon.svg";
 
 impl Browser {
     /// Runs a command of Chromium's own protocol through its driver.
-    pub async fn chromium(&self, command: &'static str, params: Value) -> Value {
+    pub(crate) async fn chromium(&self, command: &'static str, params: Value) -> Value {
         let engine = Engine::chosen();
         assert_eq!(engine, Engine::Chromium, "only Chromium does {command}");
         let path = "goog/cdp/execute";
@@ -89,7 +89,7 @@ impl Browser {
 
     /// Gives the window of a new browser the requested size, and switches on the reports that the
     /// tests need.
-    pub async fn fit(&self, width: u32, height: u32, overheard: bool) {
+    pub(crate) async fn fit(&self, width: u32, height: u32, overheard: bool) {
         match Engine::chosen() {
             Engine::Chromium => {}
             Engine::Firefox => {
@@ -151,7 +151,7 @@ impl Browser {
     }
 
     /// Runs a script in this window at the start of every page from now on, before anything else.
-    pub async fn before_pages(&self, script: &str) {
+    pub(crate) async fn before_pages(&self, script: &str) {
         match Engine::chosen() {
             Engine::Chromium => {
                 let command = "Page.addScriptToEvaluateOnNewDocument";
@@ -168,7 +168,7 @@ impl Browser {
     }
 
     /// Like [`Browser::before_pages`], for a script that changes only the device's storage.
-    pub async fn before_pages_on_the_device(&self, script: &str) {
+    pub(crate) async fn before_pages_on_the_device(&self, script: &str) {
         match Engine::chosen() {
             Engine::WebKit => lock(&self.late.device).push(script.to_string()),
             Engine::Chromium | Engine::Firefox => self.before_pages(script).await,
@@ -177,7 +177,7 @@ impl Browser {
 
     /// Goes to an address. WebKit has no scripts before the page, so their replacements run around
     /// the visit.
-    pub async fn open_address(&self, address: &str) {
+    pub(crate) async fn open_address(&self, address: &str) {
         let device = lock(&self.late.device).clone();
         if !device.is_empty() {
             self.keep_complaints().await;
@@ -217,7 +217,7 @@ impl Browser {
     }
 
     /// Returns the console messages since the last call, from warnings upward.
-    pub async fn complaints(&self) -> Vec<String> {
+    pub(crate) async fn complaints(&self) -> Vec<String> {
         let text = |text: &Value| text.as_str().unwrap_or_default().to_string();
         if let Some(bidi) = &self.bidi {
             let told = bidi.take("log.entryAdded");
@@ -243,7 +243,7 @@ impl Browser {
 
     /// Returns the address of every request by pages, frames and workers since the last call. The
     /// browser must have been opened to record them.
-    pub async fn requests(&self) -> Vec<String> {
+    pub(crate) async fn requests(&self) -> Vec<String> {
         let text = |text: &Value| text.as_str().unwrap_or_default().to_string();
         if let Some(bidi) = &self.bidi {
             let asked = bidi.take("network.beforeRequestSent");
@@ -262,7 +262,7 @@ impl Browser {
     }
 
     /// Slows down the page's processor by this factor.
-    pub async fn slow_down(&self, times: u32) {
+    pub(crate) async fn slow_down(&self, times: u32) {
         let params = json!({ "rate": times });
         self.chromium("Emulation.setCPUThrottlingRate", params)
             .await;
@@ -270,7 +270,7 @@ impl Browser {
 
     /// Limits the connection to so many bytes a second, with some latency; `None` lifts the limit.
     /// Only Chromium can do this; in other engines the connection stays as it is.
-    pub async fn slow_line(&self, bytes: Option<u32>) {
+    pub(crate) async fn slow_line(&self, bytes: Option<u32>) {
         if Engine::chosen() == Engine::Chromium {
             let (latency, bytes) = bytes.map_or((0, -1), |bytes| (300, i64::from(bytes)));
             let params = json!({ "offline": false, "latency": latency,
@@ -281,14 +281,14 @@ impl Browser {
     }
 
     /// Takes a small picture of the window as WebP.
-    pub async fn webp(&self) -> Vec<u8> {
+    pub(crate) async fn webp(&self) -> Vec<u8> {
         let params = json!({ "format": "webp", "quality": 75 });
         let picture = self.chromium("Page.captureScreenshot", params).await;
         base64(picture["data"].as_str().expect("data"))
     }
 
     /// Prints the page and returns the PDF file, as far as it is text.
-    pub async fn pdf(&self) -> String {
+    pub(crate) async fn pdf(&self) -> String {
         let params = json!({ "preferCSSPageSize": true, "printBackground": true });
         let printed = self.chromium("Page.printToPDF", params).await;
         let data = printed["data"].as_str().expect("data");

@@ -15,7 +15,7 @@ use std::{
 };
 
 /// A connection to a browser.
-pub struct Bidi {
+pub(crate) struct Bidi {
     stream: Mutex<TcpStream>,
     answers: Mutex<Receiver<Value>>,
     events: Arc<Mutex<Vec<Value>>>,
@@ -29,7 +29,7 @@ fn lock<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Bidi {
     /// Connects to the browser at the address that it named, such as
     /// `ws://127.0.0.1:4444/session/…`.
-    pub fn open(address: &str) -> Bidi {
+    pub(crate) fn open(address: &str) -> Bidi {
         let bare = address.strip_prefix("ws://").expect("a WebSocket");
         let (host, path) = bare.split_once('/').expect("a path");
         let mut stream = TcpStream::connect(host).expect("a line");
@@ -62,7 +62,7 @@ impl Bidi {
     }
 
     /// Sends a command to the browser and returns its answer.
-    pub fn ask(&self, method: &str, params: Value) -> Value {
+    pub(crate) fn ask(&self, method: &str, params: Value) -> Value {
         let id = self.asked.fetch_add(1, Ordering::Relaxed);
         let request = json!({ "id": id, "method": method, "params": params });
         send(&mut lock(&self.stream), request.to_string().as_bytes()).expect("it is sent");
@@ -73,7 +73,7 @@ impl Bidi {
     }
 
     /// Takes the events of a kind that arrived since the last call.
-    pub fn take(&self, method: &str) -> Vec<Value> {
+    pub(crate) fn take(&self, method: &str) -> Vec<Value> {
         let mut events = lock(&self.events);
         let (taken, left) = events
             .drain(..)

@@ -54,7 +54,7 @@ fn is_part(letter: char) -> bool {
 
 /// Returns the part of a condition that changes the page: a call of [`ACTS`], an assignment to a
 /// property, `++`, `--` or `delete`. It is `None` for a condition that only looks.
-pub fn act_in(condition: &str) -> Option<&str> {
+pub(crate) fn act_in(condition: &str) -> Option<&str> {
     condition
         .match_indices('.')
         .find_map(|(dot, _)| act_after(&condition[dot + 1..]))

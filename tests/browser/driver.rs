@@ -28,14 +28,14 @@ use std::{
 
 /// How long a test waits for anything: 20 seconds, or as many as `TAVOLANDO_PATIENCE` says. A slow
 /// and busy machine needs more.
-pub static PATIENCE: LazyLock<Duration> = LazyLock::new(|| {
+pub(crate) static PATIENCE: LazyLock<Duration> = LazyLock::new(|| {
     let seconds = env::var("TAVOLANDO_PATIENCE").map_or(Ok(20), |seconds| seconds.parse());
     Duration::from_secs(seconds.expect("TAVOLANDO_PATIENCE is a number of seconds"))
 });
 
 /// How long a driver may take to start a browser or to run one script. On the largest page axe runs
 /// for half a minute without a pause.
-pub const DRIVER_PATIENCE: Duration = Duration::from_secs(90);
+pub(crate) const DRIVER_PATIENCE: Duration = Duration::from_secs(90);
 
 /// How many tests may fail before no more tests begin: five, or as many as `TAVOLANDO_FAILURES`
 /// says. The limit makes a broken build fail in minutes.
@@ -77,7 +77,7 @@ const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replac
 const NOT_KEPT: &str = "if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('not kept in this test'))";
 
 /// A process that ends with the test.
-pub struct Ended(pub Child);
+pub(crate) struct Ended(pub Child);
 
 impl Drop for Ended {
     fn drop(&mut self) {
@@ -88,7 +88,7 @@ impl Drop for Ended {
 }
 
 /// A folder served as a plain host does, until the server is dropped.
-pub struct Server {
+pub(crate) struct Server {
     /// The address of the server, with a slash at the end.
     pub address: String,
     _process: Ended,
@@ -96,7 +96,7 @@ pub struct Server {
 
 impl Server {
     /// Serves a folder; `args` are further arguments of `scripts/serve.mjs`.
-    pub fn start(folder: &Path, args: &[&str]) -> Server {
+    pub(crate) fn start(folder: &Path, args: &[&str]) -> Server {
         let root = env!("CARGO_MANIFEST_DIR");
         let (process, line) = start(
             Command::new("node")
@@ -114,14 +114,14 @@ impl Server {
 }
 
 /// The folder of the built site.
-pub fn dist() -> PathBuf {
+pub(crate) fn dist() -> PathBuf {
     env::var("TAVOLANDO_DIST")
         .expect("TAVOLANDO_DIST names the built site")
         .into()
 }
 
 /// Shares a value between tests that run at the same time. It lives until the last of them ends.
-pub fn shared<T>(kept: &Mutex<Weak<T>>, start: impl FnOnce() -> T) -> Arc<T> {
+pub(crate) fn shared<T>(kept: &Mutex<Weak<T>>, start: impl FnOnce() -> T) -> Arc<T> {
     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
     kept.upgrade().unwrap_or_else(|| {
         let started = Arc::new(start());
@@ -131,13 +131,13 @@ pub fn shared<T>(kept: &Mutex<Weak<T>>, start: impl FnOnce() -> T) -> Arc<T> {
 }
 
 /// Serves the built site for all tests that neither change it nor stop its server.
-pub fn site() -> Arc<Server> {
+pub(crate) fn site() -> Arc<Server> {
     static SITE: Mutex<Weak<Server>> = Mutex::new(Weak::new());
     shared(&SITE, || Server::start(&dist(), &[]))
 }
 
 /// A browser window on the site.
-pub struct Browser {
+pub(crate) struct Browser {
     pub client: Client,
     address: String,
     session: String,
@@ -190,7 +190,7 @@ fn begin(command: &mut Command, sign: &str) -> Result<(Ended, String), String> {
 
 /// Like [`begin`], with retries. A driver asks the system for a free port and ends if another
 /// process takes that port first.
-pub fn start(command: &mut Command, sign: &str) -> (Ended, String) {
+pub(crate) fn start(command: &mut Command, sign: &str) -> (Ended, String) {
     const TRIES: u32 = 5;
     let mut printed = String::new();
     for _ in 0..TRIES {
@@ -226,7 +226,7 @@ async fn connect(wish: &BrowserOptions<'_>, port: u16) -> Client {
 impl Browser {
     /// Opens a window of this size on the built site; `flags` are further arguments of Chromium.
     /// The browser does not keep the site for offline use (see [`NOT_KEPT`]).
-    pub async fn open(width: u32, height: u32, flags: &[&str]) -> Browser {
+    pub(crate) async fn open(width: u32, height: u32, flags: &[&str]) -> Browser {
         let site = site();
         let logs = json!({ "browser": "ALL" });
         let size = (width, height);
@@ -236,7 +236,7 @@ impl Browser {
 
     /// Opens a window on a site that is already served, and keeps that site as browsers do; `prefs`
     /// are preferences of Chromium.
-    pub async fn open_at(
+    pub(crate) async fn open_at(
         address: &str,
         width: u32,
         height: u32,
@@ -248,7 +248,12 @@ impl Browser {
     }
 
     /// Like [`Browser::open_at`], and records every request: see [`Browser::requests`].
-    pub async fn open_overheard(address: &str, width: u32, height: u32, flags: &[&str]) -> Browser {
+    pub(crate) async fn open_overheard(
+        address: &str,
+        width: u32,
+        height: u32,
+        flags: &[&str],
+    ) -> Browser {
         let logs = json!({ "browser": "ALL", "performance": "ALL" });
         Browser::begin(address, (width, height), flags, json!({}), logs, None).await
     }
@@ -298,7 +303,7 @@ impl Browser {
     }
 
     /// Switches to another site, of another origin, in the same profile.
-    pub fn move_to(&mut self, address: &str) {
+    pub(crate) fn move_to(&mut self, address: &str) {
         self.address = address.into();
     }
 
@@ -312,12 +317,12 @@ impl Browser {
     }
 
     /// Returns the current window.
-    pub async fn window(&self) -> WindowHandle {
+    pub(crate) async fn window(&self) -> WindowHandle {
         self.client.window().await.expect("a window")
     }
 
     /// Opens another window of the same reader and switches to it. That window has other dice.
-    pub async fn another_window(&self) -> WindowHandle {
+    pub(crate) async fn another_window(&self) -> WindowHandle {
         let opened = self.client.new_window(true).await.expect("a window");
         self.look_at(&opened.handle).await;
         self.load_dice(1).await;
@@ -325,7 +330,7 @@ impl Browser {
     }
 
     /// Switches to another window.
-    pub async fn look_at(&self, window: &WindowHandle) {
+    pub(crate) async fn look_at(&self, window: &WindowHandle) {
         self.client
             .switch_to_window(window.clone())
             .await
@@ -333,19 +338,19 @@ impl Browser {
     }
 
     /// Goes to a path of the site, and waits for nothing there.
-    pub async fn visit(&self, path: &str) {
+    pub(crate) async fn visit(&self, path: &str) {
         let address = format!("{}{path}", self.address);
         self.open_address(&address).await;
     }
 
     /// Goes to a path of the site. A game there is not begun.
-    pub async fn visit_ready(&self, path: &str) {
+    pub(crate) async fn visit_ready(&self, path: &str) {
         self.visit(path).await;
         self.alive().await;
     }
 
     /// Goes to a path of the site and begins the game there.
-    pub async fn start_visit(&self, path: &str) {
+    pub(crate) async fn start_visit(&self, path: &str) {
         self.visit_ready(path).await;
         self.begin_game().await;
     }
@@ -357,14 +362,14 @@ impl Browser {
     }
 
     /// Shows the players.
-    pub async fn show_players(&self) {
+    pub(crate) async fn show_players(&self) {
         if self.run("return !document.querySelector('.opening')").await == true {
             self.click("[data-act=players]").await;
         }
     }
 
     /// Chooses one value in a group of choices about the players.
-    pub async fn play_with(&self, group: &str, value: &str) {
+    pub(crate) async fn play_with(&self, group: &str, value: &str) {
         self.show_players().await;
         let choice = format!(".opening input[name={group}][value='{value}']");
         self.wait(&format!("!!document.querySelector(\"{choice}\")"))
@@ -381,7 +386,7 @@ impl Browser {
 
     /// Waits until the program, if the page has one, has taken over all parts of the page. If the
     /// page waits for the reader, the test starts the program as the focus of a button would.
-    pub async fn alive(&self) {
+    pub(crate) async fn alive(&self) {
         // The page's script may not listen yet, and a page that is being replaced hears nothing. In
         // such cases the test repeats the focus.
         let next = "(({ glue, alive, lazy, starting }) => {
@@ -396,7 +401,7 @@ impl Browser {
 
     /// Waits for a condition, and says yes to every question that comes first. Another dialog may
     /// stay open.
-    pub async fn say_yes_until(&self, condition: &str) {
+    pub(crate) async fn say_yes_until(&self, condition: &str) {
         let asks = "document.querySelector('dialog [data-act=yes]')";
         let next = format!("{asks} ? 'asked' : ({condition}) && 'stands'");
         let yes = format!("{asks}?.click()");
@@ -407,7 +412,7 @@ impl Browser {
     /// Waits for an expression repeatedly, and runs the script that `act` has for each value.
     /// Returns the first value without a script. The whole may take no longer than [`PATIENCE`] and
     /// one more wait.
-    pub async fn act_until<'a>(
+    pub(crate) async fn act_until<'a>(
         &self,
         next: &str,
         act: impl Fn(&Value) -> Option<&'a str>,
@@ -427,7 +432,7 @@ impl Browser {
     }
 
     /// Runs a piece of JavaScript and returns its value.
-    pub async fn run(&self, script: &str) -> Value {
+    pub(crate) async fn run(&self, script: &str) -> Value {
         self.client
             .execute(script, Vec::new())
             .await
@@ -437,19 +442,19 @@ impl Browser {
     /// Waits until a JavaScript expression gives a value other than `null`, `undefined` or `false`,
     /// and returns it. Panics if the expression changes the page: act first, with [`Browser::run`],
     /// and then wait.
-    pub async fn wait(&self, script: &str) -> Value {
+    pub(crate) async fn wait(&self, script: &str) -> Value {
         self.wait_within(*PATIENCE, script).await
     }
 
     /// Like [`Browser::wait`], four times as long. It is for slow work of the page itself, such as
     /// fetching the whole site for offline reading.
-    pub async fn wait_long(&self, script: &str) -> Value {
+    pub(crate) async fn wait_long(&self, script: &str) -> Value {
         self.wait_within(*PATIENCE * 4, script).await
     }
 
     /// Waits until the service worker keeps the whole site on the device, and returns the build's
     /// name.
-    pub async fn kept_site(&self) -> String {
+    pub(crate) async fn kept_site(&self) -> String {
         let build = self
             .wait_long(
                 "(async () => {
@@ -514,7 +519,7 @@ impl Browser {
 
     /// Clicks the first element of a selector, once it exists and is not disabled. If the page
     /// redraws the element before the click, the test looks for it again.
-    pub async fn click(&self, selector: &str) {
+    pub(crate) async fn click(&self, selector: &str) {
         let quoted = Value::from(selector);
         let begun = Instant::now();
         loop {
@@ -537,26 +542,26 @@ impl Browser {
     }
 
     /// Chooses a value in a list.
-    pub async fn choose(&self, selector: &str, value: &str) {
+    pub(crate) async fn choose(&self, selector: &str, value: &str) {
         let list = self.list(selector).await;
         list.select_by_value(value).await.expect("a value");
     }
 
     /// Returns a list, once it exists.
-    pub async fn list(&self, selector: &str) -> Element {
+    pub(crate) async fn list(&self, selector: &str) -> Element {
         self.wait_for(selector).await;
         self.find(selector).await.expect("a list")
     }
 
     /// Waits until an element matches a selector.
-    pub async fn wait_for(&self, selector: &str) {
+    pub(crate) async fn wait_for(&self, selector: &str) {
         let quoted = Value::from(selector);
         self.wait(&format!("!!document.querySelector({quoted})"))
             .await;
     }
 
     /// Scrolls the first element of a selector into the middle of the window, once it exists.
-    pub async fn scroll_to(&self, selector: &str) {
+    pub(crate) async fn scroll_to(&self, selector: &str) {
         self.wait_for(selector).await;
         let quoted = Value::from(selector);
         self.run(&format!(
@@ -579,7 +584,7 @@ impl Browser {
     }
 
     /// Presses keys one after the other, wherever the keyboard focus is.
-    pub async fn press(&self, keys: &[char]) {
+    pub(crate) async fn press(&self, keys: &[char]) {
         let mut actions = KeyActions::new("keys".into());
         for key in keys {
             actions = actions
@@ -593,7 +598,7 @@ impl Browser {
     }
 
     /// Presses a letter while the Control key is held.
-    pub async fn press_with_control(&self, letter: char) {
+    pub(crate) async fn press_with_control(&self, letter: char) {
         let control = char::from(Key::Control);
         let actions = KeyActions::new("keys".into())
             .then(KeyAction::Down { value: control })
@@ -605,7 +610,7 @@ impl Browser {
     }
 
     /// Presses an element with the keyboard alone.
-    pub async fn enter(&self, selector: &str) {
+    pub(crate) async fn enter(&self, selector: &str) {
         self.wait_for(selector).await;
         let quoted = Value::from(selector);
         self.run(&format!("document.querySelector({quoted}).focus()"))
@@ -614,7 +619,7 @@ impl Browser {
     }
 
     /// Presses an element: with the pointer in a phone's window, with the keyboard on a desktop.
-    pub async fn press_at(&self, width: u32, selector: &str) {
+    pub(crate) async fn press_at(&self, width: u32, selector: &str) {
         if width == 360 {
             self.click(selector).await;
         } else {
@@ -623,7 +628,7 @@ impl Browser {
     }
 
     /// Returns the text of the first element of a selector.
-    pub async fn text(&self, selector: &str) -> String {
+    pub(crate) async fn text(&self, selector: &str) -> String {
         let quoted = Value::from(selector);
         let text = self
             .wait(&format!("document.querySelector({quoted})?.textContent"))
@@ -632,13 +637,13 @@ impl Browser {
     }
 
     /// Waits until the board is at rest and nobody is thinking.
-    pub async fn still(&self) {
+    pub(crate) async fn still(&self) {
         self.wait("document.querySelector('.play')?.dataset.still === 'true'")
             .await;
     }
 
     /// Returns the number of moves made.
-    pub async fn moves(&self) -> u64 {
+    pub(crate) async fn moves(&self) -> u64 {
         let moves = self
             .wait("document.querySelector('.play')?.dataset.moves")
             .await;
@@ -649,7 +654,7 @@ impl Browser {
     }
 
     /// Waits for so many moves, and for the board to come to rest after them.
-    pub async fn after_moves(&self, moves: u64) {
+    pub(crate) async fn after_moves(&self, moves: u64) {
         self.wait(&format!(
             "Number(document.querySelector('.play')?.dataset.moves) >= {moves}"
         ))
@@ -658,7 +663,7 @@ impl Browser {
     }
 
     /// Makes boards show moves at once, with the page's own settings.
-    pub async fn without_motion(&self) {
+    pub(crate) async fn without_motion(&self) {
         self.click("[data-act=settings]").await;
         self.choose("[data-setting=speed]", "instant").await;
         self.click("dialog [data-act=no]").await;
@@ -667,7 +672,7 @@ impl Browser {
 
     /// Does one thing that a player can do next: points at a place that is lit, or chooses a word.
     /// Waits for a player's turn; returns false if the game is over.
-    pub async fn act(&self) -> bool {
+    pub(crate) async fn act(&self) -> bool {
         self.begin_game().await;
         // Boards on other pages keep no settings, so the test must first throw the dice by hand.
         // After a throw that allows no play there is another throw.
@@ -692,7 +697,7 @@ impl Browser {
     }
 
     /// Puts a game on the device as if two people had played it there.
-    pub async fn keep(&self, key: &str, record: &str) {
+    pub(crate) async fn keep(&self, key: &str, record: &str) {
         let saved = format!(
             r#"{{"version":1,"value":{{"record":{record},"undone":[],"seats":["human","human"],"level":1,"turned":false}}}}"#
         );
@@ -703,13 +708,13 @@ impl Browser {
     }
 
     /// Takes a picture of the window.
-    pub async fn picture(&self) -> Vec<u8> {
+    pub(crate) async fn picture(&self) -> Vec<u8> {
         self.client.screenshot().await.expect("a picture")
     }
 
     /// Ends the browser. A browser that fails to end after all checks have passed is no fault of
     /// the page: the test says so and passes, and the drop ends what is left of the session.
-    pub async fn close(self) {
+    pub(crate) async fn close(self) {
         if let Err(error) = self.client.clone().close().await {
             eprintln!("the browser did not end: {error:?}");
         }
@@ -718,7 +723,7 @@ impl Browser {
 
 impl Browser {
     /// Chooses a theme with the page's own settings.
-    pub async fn choose_theme(&self, theme: &str) {
+    pub(crate) async fn choose_theme(&self, theme: &str) {
         self.click("[data-act=settings]").await;
         self.choose("[data-setting=theme]", theme).await;
         self.click("dialog [data-act=no]").await;

@@ -18,7 +18,7 @@ use std::{
 
 /// The browser in which the tests run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Engine {
+pub(crate) enum Engine {
     Chromium,
     Firefox,
     WebKit,
@@ -26,7 +26,7 @@ pub enum Engine {
 
 impl Engine {
     /// Returns the engine of this run: `TAVOLANDO_ENGINE`, or Chromium.
-    pub fn chosen() -> Engine {
+    pub(crate) fn chosen() -> Engine {
         static CHOSEN: LazyLock<Engine> =
             LazyLock::new(|| match env::var("TAVOLANDO_ENGINE").as_deref() {
                 Err(_) | Ok("chromium") => Engine::Chromium,
@@ -42,7 +42,7 @@ impl Engine {
 /// the reason. If so, the test must end at once. Every such test is reported on standard error,
 /// past the test framework's capture, and in the file `TAVOLANDO_LEFT_OUT`, from which
 /// `scripts/test-engines` counts.
-pub fn is_left_out(engines: &[Engine], why: &str) -> bool {
+pub(crate) fn is_left_out(engines: &[Engine], why: &str) -> bool {
     if !engines.contains(&Engine::chosen()) {
         return false;
     }
@@ -59,7 +59,7 @@ pub fn is_left_out(engines: &[Engine], why: &str) -> bool {
 }
 
 /// Whether the calling test runs outside Chromium but needs requests that only Chromium supports.
-pub fn is_chromiums_own(why: &str) -> bool {
+pub(crate) fn is_chromiums_own(why: &str) -> bool {
     is_left_out(&[Engine::Firefox, Engine::WebKit], why)
 }
 
@@ -67,7 +67,7 @@ pub fn is_chromiums_own(why: &str) -> bool {
 const ALL_PLAYS: &str = "--autoplay-policy=no-user-gesture-required";
 
 /// How to open a browser.
-pub struct BrowserOptions<'a> {
+pub(crate) struct BrowserOptions<'a> {
     pub width: u32,
     pub height: u32,
     /// Arguments of Chromium, translated for other engines.
@@ -80,7 +80,7 @@ pub struct BrowserOptions<'a> {
 
 impl BrowserOptions<'_> {
     /// Returns the capabilities to request from the driver.
-    pub fn capabilities(&self) -> Capabilities {
+    pub(crate) fn capabilities(&self) -> Capabilities {
         let asked = match Engine::chosen() {
             Engine::Chromium => self.of_chromium(),
             Engine::Firefox => self.of_firefox(),
@@ -253,14 +253,14 @@ fn mini_browser() -> PathBuf {
 
 /// The program that drives browsers. Chromium's driver handles many browsers, each with its own
 /// profile; the others handle one each.
-pub struct Driver {
+pub(crate) struct Driver {
     pub port: u16,
     _process: Ended,
 }
 
 impl Driver {
     /// Returns a driver that has room for another browser.
-    pub fn running(wish: &BrowserOptions) -> Arc<Driver> {
+    pub(crate) fn running(wish: &BrowserOptions) -> Arc<Driver> {
         static DRIVER: Mutex<Weak<Driver>> = Mutex::new(Weak::new());
         match Engine::chosen() {
             Engine::Chromium => crate::driver::shared(&DRIVER, Driver::of_chromium),
@@ -322,7 +322,7 @@ impl Driver {
     }
 
     /// Ends a session and its browser.
-    pub fn end(&self, session: &str) -> io::Result<()> {
+    pub(crate) fn end(&self, session: &str) -> io::Result<()> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
         write!(
             stream,

@@ -41,7 +41,7 @@ impl Browser {
     }
 
     /// Drags from one place to another with the mouse.
-    pub async fn drag(&self, from: &str, to: &str) {
+    pub(crate) async fn drag(&self, from: &str, to: &str) {
         let (from, to) = (self.middle(from).await, self.middle(to).await);
         let between = (1..=4).map(|step| {
             let part = f64::from(step) / 4.0;
@@ -102,27 +102,27 @@ impl Browser {
     }
 
     /// Puts a finger down on a place.
-    pub async fn touch_down(&self, site: &str) {
+    pub(crate) async fn touch_down(&self, site: &str) {
         let at = self.middle(site).await;
         self.down(at).await;
     }
 
     /// Taps a place, as on a phone: the browser also sends a click.
-    pub async fn tap(&self, site: &str) {
+    pub(crate) async fn tap(&self, site: &str) {
         self.allow_touching().await;
         self.touch_down(site).await;
         self.up().await;
     }
 
     /// Taps a point of the window, or of the current frame if the engine can reach it there.
-    pub async fn touch_at(&self, at: Point) {
+    pub(crate) async fn touch_at(&self, at: Point) {
         self.allow_touching().await;
         self.down(at).await;
         self.up().await;
     }
 
     /// Brings the first element of a selector into the window and taps it.
-    pub async fn touch_on(&self, selector: &str) {
+    pub(crate) async fn touch_on(&self, selector: &str) {
         self.allow_touching().await;
         self.scroll_to(selector).await;
         let quoted = Value::from(selector);
@@ -136,7 +136,7 @@ impl Browser {
     }
 
     /// Moves the finger to another place and lifts it there.
-    pub async fn touch_move_and_up(&self, site: &str) {
+    pub(crate) async fn touch_move_and_up(&self, site: &str) {
         let at = self.middle(site).await;
         if Engine::chosen() != Engine::Chromium {
             return self.finger([to(at), UP]).await;

@@ -12,18 +12,18 @@ use tavolando::{
 };
 
 /// Reads a record from a text and ignores anything else in it.
-pub fn read_any(text: &str) -> Result<Record, RecordError> {
+pub(crate) fn read_any(text: &str) -> Result<Record, RecordError> {
     formats::import(text).map(|read| read.record)
 }
 
 /// Returns the path of a project file, given its path from the root.
-pub fn project_file(path: &str) -> PathBuf {
+pub(crate) fn project_file(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
 /// Returns the book in both languages, in the order of [`Lang::ALL`]. It is compiled once for all
 /// tests.
-pub fn books() -> &'static [Book; 2] {
+pub(crate) fn books() -> &'static [Book; 2] {
     static BOOKS: LazyLock<[Book; 2]> = LazyLock::new(|| {
         Lang::ALL.map(|lang| {
             let book = compile::book(&project_file("static/prose"), lang);
@@ -34,17 +34,17 @@ pub fn books() -> &'static [Book; 2] {
 }
 
 /// Returns the English book.
-pub fn english_book() -> &'static Book {
+pub(crate) fn english_book() -> &'static Book {
     &books()[1]
 }
 
 /// Returns [`books`], each with its language.
-pub fn books_by_lang() -> impl Iterator<Item = (Lang, &'static Book)> {
+pub(crate) fn books_by_lang() -> impl Iterator<Item = (Lang, &'static Book)> {
     Lang::ALL.into_iter().zip(books())
 }
 
 /// Reads the data files of `tests/data` with this extension: game and content.
-pub fn data(ending: &str) -> Vec<(&'static Entry, String)> {
+pub(crate) fn data(ending: &str) -> Vec<(&'static Entry, String)> {
     let mut found: Vec<(&'static Entry, String)> = fs::read_dir(project_file("tests/data"))
         .expect("tests/data")
         .map(|file| file.expect("a file").path())
@@ -64,7 +64,7 @@ pub fn data(ending: &str) -> Vec<(&'static Entry, String)> {
 
 /// Parses options as the data files write them: `key=value` pairs separated by spaces, or
 /// `default`.
-pub fn options(text: &str) -> Options {
+pub(crate) fn options(text: &str) -> Options {
     let pairs = text
         .split_whitespace()
         .filter(|word| *word != "default")
@@ -77,7 +77,7 @@ pub fn options(text: &str) -> Options {
 }
 
 /// Opens a game with options, at a position or at its start.
-pub fn open(entry: &Entry, options: Options, start: Option<&str>) -> Table {
+pub(crate) fn open(entry: &Entry, options: Options, start: Option<&str>) -> Table {
     Record {
         options,
         start: start.map(String::from),
@@ -88,7 +88,7 @@ pub fn open(entry: &Entry, options: Options, start: Option<&str>) -> Table {
 }
 
 /// Returns every set of options in which at most one differs from its default.
-pub fn option_sets(entry: &'static Entry) -> Vec<Options> {
+pub(crate) fn option_sets(entry: &'static Entry) -> Vec<Options> {
     let mut sets = vec![Options::none()];
     for spec in entry.options {
         for value in &spec.values[1..] {
@@ -101,12 +101,12 @@ pub fn option_sets(entry: &'static Entry) -> Vec<Options> {
 }
 
 /// Picks a move or throw by a random number; `None` when the game is over.
-pub fn random_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
+pub(crate) fn random_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
     random_choice(table, table.choices(), random)
 }
 
 /// Like [`random_move`], for choices that are listed already.
-pub fn random_choice(
+pub(crate) fn random_choice(
     table: &Table,
     mut choices: Vec<Choice>,
     random: &mut SplitMix64,
@@ -126,7 +126,7 @@ pub fn random_choice(
 }
 
 /// A search control that never stops the search and whose clock stands still.
-pub struct NullControl;
+pub(crate) struct NullControl;
 
 impl SearchControl for NullControl {
     fn millis(&mut self) -> f64 {
@@ -141,13 +141,13 @@ impl SearchControl for NullControl {
 }
 
 /// Returns comments with the number of moves that each follows.
-pub fn noted(comments: &[Comment]) -> Vec<(usize, &str)> {
+pub(crate) fn noted(comments: &[Comment]) -> Vec<(usize, &str)> {
     let noted = comments.iter().map(|comment| (comment.at, &*comment.text));
     noted.collect()
 }
 
 /// Returns the keys of the remarks among the events.
-pub fn remarks(events: &[Event]) -> Vec<&str> {
+pub(crate) fn remarks(events: &[Event]) -> Vec<&str> {
     let remark = |event: &'_ Event| match event {
         Event::Remark(message) => Some(message.key),
         _ => None,

@@ -9,10 +9,10 @@ use tavolando::{
 };
 
 /// A search control with a real clock.
-pub struct Clock(Instant);
+pub(crate) struct Clock(Instant);
 
 impl Clock {
-    pub fn begin() -> Clock {
+    pub(crate) fn begin() -> Clock {
         Clock(Instant::now())
     }
 }
@@ -29,7 +29,7 @@ impl SearchControl for Clock {
 
 /// The player of a side.
 #[derive(Clone, Copy, Debug)]
-pub enum Rival {
+pub(crate) enum Rival {
     Random,
     Level(usize),
     /// The best level, limited to so many nodes or milliseconds per move instead of its two
@@ -66,7 +66,7 @@ impl Rival {
 }
 
 /// Plays a game to its end, with one rival at each seat. The first `opening` moves are random.
-pub fn play(
+pub(crate) fn play(
     mut table: Table,
     rivals: [Rival; 2],
     opening: usize,

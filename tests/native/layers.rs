@@ -117,7 +117,7 @@ fn files(module: &str) -> Vec<PathBuf> {
 }
 
 /// Returns the code of a file, without comments and without the tests at its end.
-pub fn code(file: &Path) -> String {
+pub(crate) fn code(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a text");
     let text = text
         .split("#[cfg(test)]\nmod tests {")
@@ -139,7 +139,7 @@ fn paths(code: &str) -> BTreeSet<String> {
 }
 
 /// Collects the paths of a `use` tree below the path `above`, and returns the rest of the text.
-pub fn branches<'c>(tree: &'c str, above: &str, found: &mut BTreeSet<String>) -> &'c str {
+pub(crate) fn branches<'c>(tree: &'c str, above: &str, found: &mut BTreeSet<String>) -> &'c str {
     let mut rest = tree.trim_start();
     if let Some(inside) = rest.strip_prefix('{') {
         rest = inside.trim_start();

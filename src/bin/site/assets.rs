@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The names of the files that every page needs, relative to the base of the site.
-pub struct Assets {
+pub(crate) struct Assets {
     /// The style sheets, in their order.
     pub styles: Vec<String>,
     /// The last style sheet: for texts, and for parts that open beside a table.
@@ -44,7 +44,7 @@ pub struct Assets {
 
 impl Assets {
     /// Finds the files that Trunk has made, and adds our own.
-    pub fn gather(plan: &Plan, cut: Option<Cut>) -> Result<Assets, Fault> {
+    pub(crate) fn gather(plan: &Plan, cut: Option<Cut>) -> Result<Assets, Fault> {
         let dist = &plan.dist;
         let ours = |name: &str| {
             let text = load(&plan.start.join(name))?;
@@ -124,13 +124,13 @@ fn inlined(path: &Path) -> Result<String, Fault> {
 }
 
 /// Returns the hash of a content, in the form used by policies and lists of files.
-pub fn hash(content: &[u8]) -> String {
+pub(crate) fn hash(content: &[u8]) -> String {
     BASE64_STANDARD.encode(Sha256::digest(content))
 }
 
 /// Writes a file under its name with the hash of its content before the extension, and returns that
 /// name.
-pub fn by_content(dist: &Path, name: &str, content: &[u8]) -> Result<String, Fault> {
+pub(crate) fn by_content(dist: &Path, name: &str, content: &[u8]) -> Result<String, Fault> {
     let (stem, ending) = name.rsplit_once('.').ok_or("a file without an ending")?;
     let named = format!("{stem}-{}.{ending}", short_hash(content));
     save(&dist.join(&named), content)?;
@@ -171,7 +171,7 @@ fn prose(dist: &Path) -> Result<String, Fault> {
 }
 
 /// Returns the path of every file below a folder, relative to it, with forward slashes, sorted.
-pub fn files(folder: &Path) -> Result<Vec<String>, Fault> {
+pub(crate) fn files(folder: &Path) -> Result<Vec<String>, Fault> {
     let mut found = Vec::new();
     let mut folders = vec![String::new()];
     while let Some(inner) = folders.pop() {
@@ -190,10 +190,10 @@ pub fn files(folder: &Path) -> Result<Vec<String>, Fault> {
 }
 
 /// Returns a short hash that is long enough to distinguish contents in names.
-pub fn short_hash(content: &[u8]) -> String {
+pub(crate) fn short_hash(content: &[u8]) -> String {
     hex(&Sha256::digest(content)[..8])
 }
 
-pub fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

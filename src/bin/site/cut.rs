@@ -10,14 +10,14 @@ use std::{
 use tavolando::{chunk::AnyChunk, games::GAMES};
 
 /// The file in which `scripts/split.mjs` describes its output.
-pub const FILE: &str = ".chunks.json";
+pub(super) const FILE: &str = ".chunks.json";
 
 /// The list of all chunks except those with the rules of a game.
 const LIST: &str = include_str!("../../../scripts/chunks.json");
 
 /// The program in chunks. All file names are relative to the folder of the site.
 #[derive(Deserialize, Debug)]
-pub struct Cut {
+pub(super) struct Cut {
     /// The JavaScript glue of the program, which loads the chunks.
     pub script: String,
     /// The program without its chunks.
@@ -35,7 +35,7 @@ struct Listed {
 ///
 /// # Errors
 /// If the file cannot be read, has another form, lists an unknown chunk, or lacks a known one.
-pub fn read(dist: &Path) -> Result<Option<Cut>, String> {
+pub(super) fn read(dist: &Path) -> Result<Option<Cut>, String> {
     let path = dist.join(FILE);
     let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let bytes = match fs::read(&path) {
@@ -54,7 +54,7 @@ pub fn read(dist: &Path) -> Result<Option<Cut>, String> {
 ///
 /// # Errors
 /// If a chunk is unknown, or a known one is missing.
-pub fn check(found: &BTreeSet<&str>) -> Result<(), String> {
+pub(super) fn check(found: &BTreeSet<&str>) -> Result<(), String> {
     let listed: Vec<Listed> = serde_json::from_str(LIST).map_err(|error| error.to_string())?;
     let listed = listed.iter().map(|chunk| chunk.name.as_str());
     let known: BTreeSet<&str> = listed

@@ -58,7 +58,7 @@ struct Forms {
 }
 
 /// Draws the frames of all games and writes their files.
-pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault> {
+pub(crate) async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault> {
     let forms = Rc::new(forms(plan, assets)?);
     let [it, en] = [
         compile::book(&plan.prose, Lang::It)?,
@@ -235,7 +235,7 @@ async fn body(
 }
 
 /// Returns the path of the oEmbed response for a game's page.
-pub fn answer_path(entry: &Entry, lang: Lang) -> String {
+pub(crate) fn answer_path(entry: &Entry, lang: Lang) -> String {
     format!("oembed/{}/{}.json", lang.code(), entry.key)
 }
 

@@ -12,16 +12,16 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     connect-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'self'; form-action 'none'";
 
 /// The style of a text that no style sheet reaches.
-pub const BARE: &str =
+pub(crate) const BARE: &str =
     "max-width:40rem;margin:3rem auto;padding:0 1rem;font:1.125rem/1.55 Georgia,serif";
 
 /// A page without the name of its build: its path, and the function that returns its text for a
 /// build.
-pub type Draft = (String, Box<dyn Fn(&str) -> String>);
+pub(crate) type Draft = (String, Box<dyn Fn(&str) -> String>);
 
 /// The time at which the program is fetched (`static/start/boot.js`).
 #[derive(Clone)]
-pub enum Start {
+pub(crate) enum Start {
     /// With the page, together with the chunks of these names.
     AtOnce(Vec<&'static str>),
     /// When the reader touches a part that needs it.
@@ -40,13 +40,13 @@ impl Start {
 }
 
 /// Returns the names of chunks.
-pub fn names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
+pub(crate) fn names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
     chunks.iter().map(|chunk| chunk.name()).collect()
 }
 
 /// A page of the book.
 #[derive(Clone)]
-pub struct HtmlPage {
+pub(crate) struct HtmlPage {
     pub lang: Lang,
     /// Its address relative to the base of the site: `it/mancala/`.
     pub path: String,
@@ -72,7 +72,7 @@ pub struct HtmlPage {
 
 impl HtmlPage {
     /// Writes the page as a file. `address` is the address of the site, or empty.
-    pub fn write(&self, assets: &Assets, address: &str, build: &str) -> String {
+    pub(crate) fn write(&self, assets: &Assets, address: &str, build: &str) -> String {
         let code = self.lang.code();
         let base = match self.path.matches('/').count() {
             0 => "./".into(),
@@ -146,7 +146,7 @@ impl HtmlPage {
 
 /// Writes the prose of a game alone, for readers without JavaScript: a page without scripts. `page`
 /// is the page of the game.
-pub fn text(page: &HtmlPage, prose: &str, assets: &Assets, address: &str) -> String {
+pub(crate) fn text(page: &HtmlPage, prose: &str, assets: &Assets, address: &str) -> String {
     let words = page.lang.words();
     html! {
         (DOCTYPE)
@@ -177,7 +177,7 @@ pub fn text(page: &HtmlPage, prose: &str, assets: &Assets, address: &str) -> Str
 
 /// Writes a page with the program. Its root element has the data that the program reads there: the
 /// names of the files of this build.
-pub fn document(
+pub(crate) fn document(
     lang: Lang,
     assets: &Assets,
     build: &str,
@@ -214,7 +214,7 @@ pub fn document(
 
 /// Writes the symbols of the pieces, the content that the app takes over, and the notices for
 /// errors. `hidden` says whether the page is hidden until it has its styles.
-pub fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Markup {
+pub(crate) fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Markup {
     let words = |key| in_both(|lang| html! { (lang.words().say(key)) });
     html! {
         (PreEscaped(symbols))
@@ -234,7 +234,7 @@ pub fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Markup {
 }
 
 /// Writes the beginning of every page: its character set and its policy.
-pub fn allowed(policy: &str) -> Markup {
+pub(crate) fn allowed(policy: &str) -> Markup {
     html! {
         meta charset="utf-8";
         meta http-equiv="Content-Security-Policy" content=(policy);
@@ -243,30 +243,30 @@ pub fn allowed(policy: &str) -> Markup {
     }
 }
 
-pub fn icon() -> Markup {
+pub(crate) fn icon() -> Markup {
     html! { link rel="icon" href="icons/icon.svg" type="image/svg+xml"; }
 }
 
-pub fn styles(styles: &[String]) -> Markup {
+pub(crate) fn styles(styles: &[String]) -> Markup {
     html! { @for style in styles { (stylesheet(style)) } }
 }
 
-pub fn stylesheet(style: &str) -> Markup {
+pub(crate) fn stylesheet(style: &str) -> Markup {
     html! { link rel="stylesheet" href=(style); }
 }
 
 /// Writes the links to the same page in each language.
-pub fn in_languages(way: impl Fn(Lang) -> String) -> Markup {
+pub(crate) fn in_languages(way: impl Fn(Lang) -> String) -> Markup {
     html! { @for lang in Lang::ALL { link rel="alternate" hreflang=(lang.code()) href=(way(lang)); } }
 }
 
 /// Writes a text in both languages; the style sheet shows the one of the page.
-pub fn in_both(said: impl Fn(Lang) -> Markup) -> Markup {
+pub(crate) fn in_both(said: impl Fn(Lang) -> Markup) -> Markup {
     html! { @for lang in Lang::ALL { p data-either lang=(lang.code()) { (said(lang)) } } }
 }
 
 /// Returns the address of a page in another language: its first segment is the language.
-pub fn in_lang(path: &str, lang: Lang) -> String {
+pub(crate) fn in_lang(path: &str, lang: Lang) -> String {
     let rest = path.split_once('/').map_or("", |(_, rest)| rest);
     format!("{}/{rest}", lang.code())
 }

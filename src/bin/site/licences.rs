@@ -36,7 +36,7 @@ const RULE: &str =
 
 /// A component whose licence must be listed, with the texts that come with it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Part {
+pub(super) struct Part {
     pub name: String,
     pub version: String,
     /// The licence as its authors state it, as an SPDX expression.
@@ -105,7 +105,10 @@ fn stated(licence: &str, authors: &str, known: &BTreeMap<String, String>) -> Opt
 ///
 /// # Errors
 /// If a package has neither a file with its licence nor a stated licence whose text is known.
-pub fn packages(metadata: &Value, known: &BTreeMap<String, String>) -> Result<Vec<Part>, Fault> {
+pub(super) fn packages(
+    metadata: &Value,
+    known: &BTreeMap<String, String>,
+) -> Result<Vec<Part>, Fault> {
     let list = |value: &'static str, from: &Value| from[value].as_array().cloned();
     let nodes = list("nodes", &metadata["resolve"]).ok_or("cargo resolved no packages")?;
     let nodes: BTreeMap<&str, &Value> = nodes
@@ -187,7 +190,7 @@ fn part(told: &Value, known: &BTreeMap<String, String>) -> Result<Part, Fault> {
 ///
 /// # Errors
 /// If that page has another form than today's.
-pub fn library(page: &str) -> Result<Vec<Part>, Fault> {
+pub(super) fn library(page: &str) -> Result<Vec<Part>, Fault> {
     let broken = "the notices of the standard library have another form";
     let mut parts = Vec::new();
     for section in page.split("<h3>").skip(1) {
@@ -289,7 +292,7 @@ impl Texts {
 }
 
 /// Writes the file: a head, a list of parts under each heading, and their texts.
-pub fn compose(head: &str, groups: &[(&str, &str, &[Part])]) -> String {
+pub(super) fn compose(head: &str, groups: &[(&str, &str, &[Part])]) -> String {
     let mut texts = Texts::default();
     let mut file = tidy(head) + "\n";
     for (heading, said, parts) in groups {
@@ -352,7 +355,7 @@ fn output(command: &mut Command) -> Result<String, Fault> {
 }
 
 /// Returns cargo's metadata of the site's program and all its dependencies, without network access.
-pub fn metadata(root: &Path) -> Result<Value, Fault> {
+pub(super) fn metadata(root: &Path) -> Result<Value, Fault> {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let told = output(
         Command::new(cargo)
@@ -370,7 +373,7 @@ pub fn metadata(root: &Path) -> Result<Value, Fault> {
 }
 
 /// Reads the texts of licences by their SPDX names, from `static/licences/texts`.
-pub fn known(sources: &Path) -> Result<BTreeMap<String, String>, Fault> {
+pub(super) fn known(sources: &Path) -> Result<BTreeMap<String, String>, Fault> {
     let mut known = BTreeMap::new();
     for entry in fs::read_dir(sources.join("licences/texts"))? {
         let path = entry?.path();
@@ -442,7 +445,7 @@ fn own(root: &Path, metadata: &Value) -> Result<Part, Fault> {
 ///
 /// # Errors
 /// If a licence is unknown, or the files of a package cannot be read.
-pub fn text(root: &Path, sources: &Path) -> Result<String, Fault> {
+pub(super) fn text(root: &Path, sources: &Path) -> Result<String, Fault> {
     let said = |name: &str| {
         let path = sources.join("licences").join(name);
         fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))

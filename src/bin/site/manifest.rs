@@ -9,7 +9,7 @@ use tavolando::{games, prose::Page, text::Lang};
 const SHORTCUTS: usize = 4;
 
 /// Writes the manifest of a language into its folder.
-pub fn write(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<(), Fault> {
+pub(crate) fn write(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<(), Fault> {
     let words = lang.words();
     let icon = |name: &str, size: u32, purpose: &str| {
         json!({

@@ -28,7 +28,7 @@ const LEFT_OUT: [&str; 10] = [
 ];
 
 /// Returns the script of the service worker, still without the build's name and its files.
-pub fn worker(plan: &Plan) -> Result<String, Fault> {
+pub(crate) fn worker(plan: &Plan) -> Result<String, Fault> {
     let worker = String::from_utf8(load(&plan.start.join("sw.js"))?)?;
     Ok(worker.replace("{away}", &serde_json::to_string(&away())?))
 }
@@ -56,7 +56,7 @@ fn away() -> String {
 }
 
 /// Writes the service worker of a build, and returns the number of files that it keeps.
-pub fn write(plan: &Plan, build: &str, worker: &str) -> Result<usize, Fault> {
+pub(crate) fn write(plan: &Plan, build: &str, worker: &str) -> Result<usize, Fault> {
     let mut kept = BTreeMap::new();
     for file in assets::files(&plan.dist)? {
         if !is_kept(&file) {
@@ -78,7 +78,7 @@ pub fn write(plan: &Plan, build: &str, worker: &str) -> Result<usize, Fault> {
 }
 
 /// Returns the name of a build: the hash of all that it keeps, and of the worker that keeps it.
-pub fn name(plan: &Plan, pages: &[Draft], worker: &str) -> Result<String, Fault> {
+pub(crate) fn name(plan: &Plan, pages: &[Draft], worker: &str) -> Result<String, Fault> {
     let mut all = worker.as_bytes().to_vec();
     for (path, page) in pages {
         all.extend(path.as_bytes());

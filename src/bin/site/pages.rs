@@ -18,7 +18,7 @@ use tavolando::{
 };
 
 /// Draws all pages.
-pub async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault> {
+pub(crate) async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault> {
     let mut drawn: Vec<Draft> = Vec::new();
     for lang in Lang::ALL {
         let book = compile::book(&plan.prose, lang)?;

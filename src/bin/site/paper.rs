@@ -27,7 +27,7 @@ struct Binder<'a> {
 }
 
 /// Draws the book in one language, and returns it with its address.
-pub async fn draw(
+pub(crate) async fn draw(
     lang: Lang,
     index: &Index,
     pages: &[(String, Rc<Page>)],

@@ -17,20 +17,20 @@ use tavolando::{
 };
 
 /// The size of the preview pictures of pages, as social networks expect it.
-pub const CARD: (u32, u32) = (1200, 630);
+pub(crate) const CARD: (u32, u32) = (1200, 630);
 
 /// Returns the path of a game's picture, from the base of the site.
-pub fn card_of(game: &str) -> String {
+pub(crate) fn card_of(game: &str) -> String {
     format!("pictures/{game}.png")
 }
 
 /// Returns the path of the picture for pages that belong to no single game.
-pub fn card_of_book() -> String {
+pub(crate) fn card_of_book() -> String {
     "pictures/tavolando.png".into()
 }
 
 /// Draws the boards of all games and the icons.
-pub async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
+pub(crate) async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
     let style = String::from_utf8(load(&plan.sources.join("../styles/board.css"))?)?;
     for (place, entry) in games::GAMES.iter().enumerate() {
         let diagram = Diagram {

@@ -6,7 +6,7 @@ use resvg::usvg::roxmltree::Document;
 use std::collections::BTreeSet;
 
 /// All symbols, and where they are used.
-pub struct Symbols {
+pub(crate) struct Symbols {
     /// The text of all symbols, as in a page that has all of them.
     pub all: String,
     /// The text before the first symbol.
@@ -34,7 +34,7 @@ impl Symbols {
     ///
     /// # Errors
     /// If the drawing cannot be read.
-    pub fn read(svg: String, css: &str) -> Result<Symbols, Fault> {
+    pub(crate) fn read(svg: String, css: &str) -> Result<Symbols, Fault> {
         let drawing = Document::parse(&svg)?;
         let named = |name: &str| drawing.descendants().find(|node| node.has_tag_name(name));
         let definitions = named("defs").ok_or("the symbols are not defined")?;
@@ -64,7 +64,7 @@ impl Symbols {
 
     /// Returns the symbols used by these drawings of boards. If one of a numbered series is used,
     /// as for seeds and the faces of dice, all of it is included.
-    pub fn of(&self, drawings: &[&str]) -> String {
+    pub(crate) fn of(&self, drawings: &[&str]) -> String {
         let boards = drawings
             .iter()
             .flat_map(|drawing| between(drawing, "class=\"board ", '"'));

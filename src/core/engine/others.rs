@@ -19,7 +19,7 @@ use crate::{
 use serde_json::{Map, Value, json};
 
 /// A valid request, other than one to think.
-pub enum Other {
+pub(super) enum Other {
     Games,
     /// A text in a format of other programs, to read as a record.
     Read(&'static Format, String),
@@ -27,7 +27,7 @@ pub enum Other {
 }
 
 /// A request about a record.
-pub enum Call {
+pub(super) enum Call {
     Look,
     /// Writes the record in a format of other programs.
     Write(&'static Format),
@@ -50,7 +50,7 @@ static READ: &Chunk<Read> = chunk!(formats, Read, read_here);
 static ANSWER: &Chunk<Answer> = chunk!(formats, Answer, answer_here);
 
 /// Returns the chunks that such a request needs.
-pub fn chunks() -> [&'static dyn AnyChunk; 2] {
+pub(super) fn chunks() -> [&'static dyn AnyChunk; 2] {
     [READ, ANSWER]
 }
 

@@ -13,13 +13,13 @@ use crate::{
 use serde_json::Value;
 
 /// A valid request.
-pub enum Request {
+pub(super) enum Request {
     Think(Record, Think),
     Other(Other),
 }
 
 /// The parameters of a request to think.
-pub struct Think {
+pub(super) struct Think {
     /// From 1 to 5.
     pub level: Option<usize>,
     pub millis: Option<f64>,
@@ -42,7 +42,7 @@ pub fn chunks(request: &str) -> Vec<&'static dyn AnyChunk> {
 }
 
 /// Reads a request. Returns its `id` even if the rest is invalid.
-pub fn read(text: &str) -> (Option<Value>, Result<Request, RequestError>) {
+pub(super) fn read(text: &str) -> (Option<Value>, Result<Request, RequestError>) {
     let value = match json::read(text) {
         Ok(value) => value,
         Err(error) => {

@@ -29,7 +29,7 @@ pub struct About(Pairs<String>);
 
 /// The names of the facts, in display order. `player1` began at the first seat. The date and the
 /// result are kept as the file writes them. `file` is the name of the file.
-pub const FACTS: [&str; 8] = [
+pub(super) const FACTS: [&str; 8] = [
     "player1", "player2", "event", "round", "place", "date", "result", "file",
 ];
 
@@ -253,13 +253,15 @@ pub(super) mod by_moves {
     use super::{Comment, Pairs, merge};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub fn serialize<S: Serializer>(comments: &[Comment], to: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(comments: &[Comment], to: S) -> Result<S::Ok, S::Error> {
         let texts = comments.iter();
         let texts = texts.map(|comment| (comment.at.to_string(), comment.text.clone()));
         texts.collect::<Pairs<String>>().serialize(to)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Comment>, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Vec<Comment>, D::Error> {
         let mut comments = Vec::new();
         for (at, text) in Pairs::<String>::deserialize(from)?.iter() {
             if let Ok(at) = at.parse() {
@@ -275,11 +277,11 @@ pub(super) mod by_name {
     use super::{About, Pairs};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub fn serialize<S: Serializer>(about: &About, to: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(about: &About, to: S) -> Result<S::Ok, S::Error> {
         about.0.serialize(to)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<About, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<About, D::Error> {
         Pairs::deserialize(from).map(About)
     }
 }

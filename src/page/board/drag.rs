@@ -106,7 +106,7 @@ impl Hand {
 }
 
 /// The pointer listeners of a board.
-pub struct Dragging {
+pub(super) struct Dragging {
     pub down: Callback<PointerEvent>,
     pub moved: Callback<PointerEvent>,
     pub up: Callback<PointerEvent>,
@@ -182,7 +182,7 @@ pub fn use_dragging(
 }
 
 /// Returns the place whose button this element is.
-pub fn site_of(element: Element, count: usize) -> Option<Site> {
+pub(super) fn site_of(element: Element, count: usize) -> Option<Site> {
     let place = element.closest("[data-at]").ok()??;
     let number: u16 = place.get_attribute("data-at")?.parse().ok()?;
     Some(Site(number)).filter(|site| site.index() < count)

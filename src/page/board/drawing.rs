@@ -85,18 +85,18 @@ impl Drawing<'_> {
         self.props.board.place(site).form
     }
 
-    pub fn at(&self, site: Site) -> (i16, i16) {
+    pub(super) fn at(&self, site: Site) -> (i16, i16) {
         placed(self.pivot, self.props.board.place(site), self.props.turned)
     }
 
-    pub fn is_hidden(&self, site: Site) -> bool {
+    pub(super) fn is_hidden(&self, site: Site) -> bool {
         let note = self.props.notes.get(site.index());
         note.is_some_and(|note| note.hidden)
     }
 
     /// Returns whether a place lies in the near half of the picture: the lower half, or the right
     /// half of an upright board.
-    pub fn is_near(&self, site: Site) -> bool {
+    pub(super) fn is_near(&self, site: Site) -> bool {
         let ((x, y), at) = (self.at(site), self.bounds);
         match self.props.upright {
             true => 2 * (x - at.left) > at.width,
@@ -105,7 +105,7 @@ impl Drawing<'_> {
     }
 
     /// Draws the marks of a place, either those below the pieces or those above them.
-    pub fn marks(&self, site: Site, over: bool) -> Html {
+    pub(super) fn marks(&self, site: Site, over: bool) -> Html {
         let Some(note) = self.props.notes.get(site.index()) else {
             return Html::default();
         };
@@ -145,7 +145,7 @@ impl Drawing<'_> {
         drawn(svg)
     }
 
-    pub fn sprite(&self, sprite: &Sprite) -> Html {
+    pub(super) fn sprite(&self, sprite: &Sprite) -> Html {
         let place = self.props.board.place(sprite.site);
         let (x, y) = self.at(sprite.site);
         let count = self.lying[sprite.site.index()][usize::from(sprite.held)];
@@ -173,7 +173,7 @@ impl Drawing<'_> {
     }
 
     /// Draws the path: a line from place to place, with arrows.
-    pub fn way(&self) -> Html {
+    pub(super) fn way(&self) -> Html {
         if self.props.way.is_empty() {
             return Html::default();
         }
@@ -211,7 +211,7 @@ impl Drawing<'_> {
         })
     }
 
-    pub fn dice(&self) -> Html {
+    pub(super) fn dice(&self) -> Html {
         let die = |(place, note): (usize, &DieNote)| {
             let Some((x, y)) = self.die_at(place) else {
                 return Html::default();
@@ -246,7 +246,7 @@ impl Drawing<'_> {
     }
 
     /// Draws the button of a die; nothing if the die cannot be chosen.
-    pub fn die_button(&self, place: usize) -> Html {
+    pub(super) fn die_button(&self, place: usize) -> Html {
         let note = &self.props.dice[place];
         match self.die_at(place).filter(|_| note.lit || note.chosen) {
             Some((x, y)) => html! {
@@ -259,7 +259,7 @@ impl Drawing<'_> {
     }
 
     /// Draws the button to throw, at the place where the dice will lie.
-    pub fn throw_button(&self) -> Html {
+    pub(super) fn throw_button(&self) -> Html {
         let at = dice_placed(&self.props.board, self.props.turned);
         let (Some((x, y)), Some((label, _))) = (at, &self.props.throw) else {
             return Html::default();
@@ -278,7 +278,7 @@ impl Drawing<'_> {
         }
     }
 
-    pub fn button(&self, site: Site) -> Html {
+    pub(super) fn button(&self, site: Site) -> Html {
         let place = self.props.board.place(site);
         let note = self.props.notes.get(site.index());
         let touch = self.seen(self.touched[site.index()]);

@@ -17,7 +17,7 @@ fn outward(near: bool, upright: bool) -> (i16, i16) {
 }
 
 /// Returns whether pits lie so close together that a count beside one could belong to the next.
-pub fn is_crowded(board: &Board, upright: bool) -> bool {
+pub(super) fn is_crowded(board: &Board, upright: bool) -> bool {
     let all = bounds(board);
     let is_beside = |site: Site| {
         let place = board.place(site);
@@ -48,7 +48,7 @@ impl Drawing<'_> {
     }
 
     /// Draws the count of pieces in a place, and its name if names are wanted.
-    pub fn figures(&self, site: Site) -> Html {
+    pub(super) fn figures(&self, site: Site) -> Html {
         let place = self.props.board.place(site);
         let (x, y) = self.at(site);
         let (right, down) = outward(self.is_near(site), self.props.upright);

@@ -12,7 +12,7 @@ fn magnifier() -> Option<Element> {
 }
 
 /// Holds the magnifier above a finger, and shows the part of the board under the finger.
-pub fn hold(board: &Element, event: &PointerEvent) {
+pub(super) fn hold(board: &Element, event: &PointerEvent) {
     let (Some(magnifier), Some([left, top, width, height]), Some(scale)) =
         (magnifier(), view(board), scale(board))
     else {
@@ -49,7 +49,7 @@ pub fn hold(board: &Element, event: &PointerEvent) {
 }
 
 /// Hides the magnifier.
-pub fn put_away() {
+pub(super) fn put_away() {
     if let Some(magnifier) = magnifier() {
         let _ = magnifier.set_attribute("hidden", "");
         show(&magnifier, None);
@@ -68,7 +68,7 @@ fn show(magnifier: &Element, picture: Option<&str>) {
 }
 
 /// Returns the position of a pointer in the window.
-pub fn place_of(event: &PointerEvent) -> (f64, f64) {
+pub(super) fn place_of(event: &PointerEvent) -> (f64, f64) {
     (f64::from(event.client_x()), f64::from(event.client_y()))
 }
 
@@ -81,7 +81,7 @@ fn view(board: &Element) -> Option<[f64; 4]> {
 }
 
 /// Returns the number of pixels per hundredth of a cell.
-pub fn scale(board: &Element) -> Option<f64> {
+pub(super) fn scale(board: &Element) -> Option<f64> {
     let [_, _, width, height] = view(board)?;
     let shown = board.get_bounding_client_rect();
     Some((shown.width() / width).min(shown.height() / height)).filter(|scale| *scale > 0.0)

@@ -20,7 +20,7 @@ use yew::Callback;
 /// The source of a request. Each source has its own worker. Therefore an analysis never ends the
 /// search of the computer at the table, and no request of a script delays either of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WorkerKey {
+pub(crate) enum WorkerKey {
     Table,
     Study,
     Script,
@@ -35,7 +35,7 @@ const STARTING: u32 = 20_000;
 
 /// Identifies a request that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ticket(WorkerKey, u32);
+pub(crate) struct Ticket(WorkerKey, u32);
 
 struct PendingRequest {
     ticket: Ticket,
@@ -71,10 +71,10 @@ fn with_line<T>(desk: WorkerKey, call: impl FnOnce(&mut Connection) -> T) -> T {
 }
 
 /// The callback for a request and its answer, which may be an error in the engine's form.
-pub type OnAnswer = Callback<(Ticket, JsValue)>;
+pub(crate) type OnAnswer = Callback<(Ticket, JsValue)>;
 
 /// Sends a request to the worker of its source.
-pub fn ask(desk: WorkerKey, request: &JsValue, answered: OnAnswer) -> Ticket {
+pub(crate) fn ask(desk: WorkerKey, request: &JsValue, answered: OnAnswer) -> Ticket {
     let what = Reflect::get(request, &"do".into()).unwrap_or_default();
     let thinks = what.as_string().is_some_and(|what| what == "think");
     // A value that has no JSON form (a function, a circular object) becomes an empty text. The
@@ -101,7 +101,7 @@ pub fn ask(desk: WorkerKey, request: &JsValue, answered: OnAnswer) -> Ticket {
 }
 
 /// Drops a request whose answer is no longer wanted.
-pub fn cancel(ticket: Ticket) {
+pub(crate) fn cancel(ticket: Ticket) {
     let desk = ticket.0;
     with_line(desk, |line| {
         let Some(place) = line
@@ -327,7 +327,7 @@ fn error(code: &'static str, message: &str) -> JsValue {
 }
 
 /// Opens the engine to scripts: `window.tavolando.ask(request)` returns a Promise of the answer.
-pub fn expose_script_api() -> Result<(), JsValue> {
+pub(crate) fn expose_script_api() -> Result<(), JsValue> {
     let ask = Closure::<dyn FnMut(JsValue) -> js_sys::Promise>::new(|request: JsValue| {
         js_sys::Promise::new(&mut |resolve, _| {
             let answered = Callback::from(move |(_, answer): (Ticket, JsValue)| {

@@ -12,20 +12,20 @@ use web_sys::{
 
 /// # Panics
 /// Outside a page; inside a page there is always a window.
-pub fn window() -> Window {
+pub(crate) fn window() -> Window {
     web_sys::window().expect("a window")
 }
 
-pub fn document() -> Document {
+pub(crate) fn document() -> Document {
     window().document().expect("a document")
 }
 
 /// Whether the code runs in a browser. The build renders the pages too, with no storage, no
 /// preferences and no navigation.
-pub const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
+pub(crate) const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 /// Sets or removes the attribute `data-<name>` on the root element, for the style sheet.
-pub fn mark_root(name: &str, value: Option<&str>) {
+pub(crate) fn mark_root(name: &str, value: Option<&str>) {
     if !IN_BROWSER {
         return;
     }
@@ -40,7 +40,7 @@ pub fn mark_root(name: &str, value: Option<&str>) {
 }
 
 /// Clicks an element, as a pointer does.
-pub fn click(element: &Element) {
+pub(crate) fn click(element: &Element) {
     let click = MouseEventInit::new();
     click.set_bubbles(true);
     if let Ok(click) = MouseEvent::new_with_mouse_event_init_dict("click", &click) {
@@ -50,12 +50,12 @@ pub fn click(element: &Element) {
 }
 
 /// Returns the milliseconds since a fixed moment.
-pub fn now() -> f64 {
+pub(crate) fn now() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 
 /// Ends the current task, and continues in the next one.
-pub async fn next_task() {
+pub(crate) async fn next_task() {
     let next = Promise::new(&mut |go_on, _| {
         // Without timers the promise would never resolve; browsers have them.
         let _ = window().set_timeout_with_callback(&go_on);
@@ -64,7 +64,7 @@ pub async fn next_task() {
 }
 
 /// Returns the current day in UTC, counted from 1970; 0 in prerendered pages.
-pub fn today() -> usize {
+pub(crate) fn today() -> usize {
     const MILLIS: f64 = 86_400_000.0;
     if IN_BROWSER {
         (js_sys::Date::now() / MILLIS) as usize
@@ -75,14 +75,14 @@ pub fn today() -> usize {
 
 /// Returns whether the browser can show an element in full screen; prerendered pages assume that it
 /// can.
-pub fn can_fill_screen() -> bool {
+pub(crate) fn can_fill_screen() -> bool {
     !IN_BROWSER || document().fullscreen_enabled()
 }
 
 /// Shows the first element of a selector in full screen, or leaves full screen. Returns whether the
 /// browser did so. The browser may refuse, as in a frame without the permission, or lack the
 /// function.
-pub async fn toggle_full_screen(selector: &str) -> bool {
+pub(crate) async fn toggle_full_screen(selector: &str) -> bool {
     let document = document();
     let (of, way): (JsValue, &str) = if document.fullscreen_element().is_some() {
         (document.into(), "exitFullscreen")
@@ -102,11 +102,11 @@ pub async fn toggle_full_screen(selector: &str) -> bool {
 
 /// Returns whether a selector matches anything on the page; false for a selector that the browser
 /// does not know.
-pub fn is_there(selector: &str) -> bool {
+pub(crate) fn is_there(selector: &str) -> bool {
     matches!(document().query_selector(selector), Ok(Some(_)))
 }
 
-pub fn prefers_reduced_motion() -> bool {
+pub(crate) fn prefers_reduced_motion() -> bool {
     // The build renders tables too, without a browser.
     if !IN_BROWSER {
         return false;
@@ -117,37 +117,37 @@ pub fn prefers_reduced_motion() -> bool {
 
 /// Returns the media query for narrow and high windows, such as those of phones. The style sheet
 /// uses the same one.
-pub fn narrow() -> Option<MediaQueryList> {
+pub(crate) fn narrow() -> Option<MediaQueryList> {
     let query = "(max-width: 40rem) and (orientation: portrait)";
     window().match_media(query).ok().flatten()
 }
 
 /// Returns whether the window is narrow and high; false in prerendered pages.
-pub fn is_narrow() -> bool {
+pub(crate) fn is_narrow() -> bool {
     IN_BROWSER && narrow().is_some_and(|query| query.matches())
 }
 
 /// Returns whether the window is so small that a board fills its height, such as that of a phone in
 /// either orientation.
-pub fn is_small() -> bool {
+pub(crate) fn is_small() -> bool {
     let low = || window().match_media("(max-height: 30rem)").ok().flatten();
     is_narrow() || IN_BROWSER && low().is_some_and(|query| query.matches())
 }
 
 /// Returns whether the page is at its top.
-pub fn is_at_top() -> bool {
+pub(crate) fn is_at_top() -> bool {
     window().scroll_y().is_ok_and(|top| top < 1.0)
 }
 
 /// Scrolls until the first element of a selector is at the top of the window.
-pub fn bring_to_top(selector: &str) {
+pub(crate) fn bring_to_top(selector: &str) {
     if let Ok(Some(element)) = document().query_selector(selector) {
         element.scroll_into_view();
     }
 }
 
 /// Returns the first of our languages in the reader's preferences.
-pub fn preferred_lang() -> Lang {
+pub(crate) fn preferred_lang() -> Lang {
     if !IN_BROWSER {
         return Lang::En;
     }
@@ -161,7 +161,7 @@ pub fn preferred_lang() -> Lang {
 
 /// Sets the metadata of the page. `ways` holds the addresses of this page, each with the selector
 /// of its link in the head.
-pub fn describe(lang: Lang, title: &str, description: &str, ways: &[(&str, String)]) {
+pub(crate) fn describe(lang: Lang, title: &str, description: &str, ways: &[(&str, String)]) {
     let document = document();
     document.set_title(title);
     if let Some(root) = document.document_element() {
@@ -180,7 +180,7 @@ pub fn describe(lang: Lang, title: &str, description: &str, ways: &[(&str, Strin
 }
 
 /// Returns an attribute that the build wrote on the root element; empty if there is none.
-pub fn root_attribute(name: &str) -> String {
+pub(crate) fn root_attribute(name: &str) -> String {
     if !IN_BROWSER {
         return String::new();
     }
@@ -190,20 +190,20 @@ pub fn root_attribute(name: &str) -> String {
 }
 
 /// Returns the text of the element with this id; empty if there is none.
-pub fn text_of(id: &str) -> String {
+pub(crate) fn text_of(id: &str) -> String {
     let element = document().get_element_by_id(id);
     let text = element.and_then(|element| element.text_content());
     text.unwrap_or_default()
 }
 
 /// Returns a value of the query of the address.
-pub fn query(name: &str) -> Option<String> {
+pub(crate) fn query(name: &str) -> Option<String> {
     let query = window().location().search().ok()?;
     UrlSearchParams::new_with_str(&query).ok()?.get(name)
 }
 
 /// Posts a message to the parent page. The message is not private, so any page may read it.
-pub fn post_to_parent(message: &JsValue) {
+pub(crate) fn post_to_parent(message: &JsValue) {
     if let Ok(Some(parent)) = window().parent() {
         // It fails for values that cannot be cloned; this is plain data.
         let _ = parent.post_message(message, "*");
@@ -211,21 +211,21 @@ pub fn post_to_parent(message: &JsValue) {
 }
 
 /// Makes the base of the page absolute, so that it stays the same when the address changes.
-pub fn fix_base_href() {
+pub(crate) fn fix_base_href() {
     if let Ok(Some(element)) = document().query_selector("base") {
         let _ = element.set_attribute("href", &base());
     }
 }
 
 /// Returns the address of this page relative to the base of the site.
-pub fn path() -> String {
+pub(crate) fn path() -> String {
     let address = address();
     let path = address.strip_prefix(&*base()).unwrap_or_default();
     path.split('?').next().unwrap_or_default().to_string()
 }
 
 /// Moves the focus to an element.
-pub fn focus(element: &Element) {
+pub(crate) fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         let _ = element.focus();
     } else {
@@ -236,7 +236,7 @@ pub fn focus(element: &Element) {
 
 /// Moves the focus to the first match of a selector within an element, if nothing on the page has
 /// it.
-pub fn focus_if_lost(within: &Element, selector: &str) {
+pub(crate) fn focus_if_lost(within: &Element, selector: &str) {
     let active = document().active_element();
     let lost = active.is_none_or(|active| active.tag_name() == "BODY");
     if let (true, Ok(Some(element))) = (lost, within.query_selector(selector)) {
@@ -245,14 +245,14 @@ pub fn focus_if_lost(within: &Element, selector: &str) {
 }
 
 /// Moves the focus to the board in play.
-pub fn focus_board() {
+pub(crate) fn focus_board() {
     if let Ok(Some(place)) = document().query_selector(".play .board [tabindex='0']") {
         focus(&place);
     }
 }
 
 /// Moves the focus to the board in play, if nothing on the page has it.
-pub fn focus_board_if_lost() {
+pub(crate) fn focus_board_if_lost() {
     if let Ok(Some(table)) = document().query_selector(".play") {
         focus_if_lost(&table, ".board [tabindex='0']");
     }
@@ -260,7 +260,7 @@ pub fn focus_board_if_lost() {
 
 /// Fetches the JSON at an address relative to the base of the page, wherever the site is hosted;
 /// `None` if that fails.
-pub async fn fetch(address: &str) -> Option<JsValue> {
+pub(crate) async fn fetch(address: &str) -> Option<JsValue> {
     let response = JsFuture::from(window().fetch_with_str(address))
         .await
         .ok()?;
@@ -284,25 +284,25 @@ fn tell_spoilt() {
 }
 
 /// Returns the fragment of the address: the text behind the `#`.
-pub fn fragment() -> String {
+pub(crate) fn fragment() -> String {
     let hash = window().location().hash().unwrap_or_default();
     hash.trim_start_matches('#').to_string()
 }
 
 /// Returns the address of this page without its fragment.
-pub fn address() -> String {
+pub(crate) fn address() -> String {
     let address = window().location().href().unwrap_or_default();
     address.split('#').next().unwrap_or_default().to_string()
 }
 
 /// Removes the fragment from the address; the page stays as it is.
-pub fn drop_fragment() {
+pub(crate) fn drop_fragment() {
     // If the history is not accessible (a sandboxed frame), the fragment stays, which does no harm.
     replace_address(&address());
 }
 
 /// Saves a text as a file, however long it is: a data URL may hold only two megabytes.
-pub fn save_file(name: &str, text: &str) {
+pub(crate) fn save_file(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let anchor = document().create_element("a").ok();
     let anchor = anchor.and_then(|anchor| anchor.dyn_into::<web_sys::HtmlAnchorElement>().ok());
@@ -320,14 +320,14 @@ pub fn save_file(name: &str, text: &str) {
 }
 
 /// Returns a data URL of a text, for a download.
-pub fn text_address(text: &str) -> String {
+pub(crate) fn text_address(text: &str) -> String {
     let text = String::from(js_sys::encode_uri_component(text));
     format!("data:text/plain;charset=utf-8,{text}")
 }
 
 /// Scrolls to the element of that id, if it exists, and moves the focus to it if it can have it; a
 /// heading can. Returns whether the element exists.
-pub fn bring_into_view(id: &str) -> bool {
+pub(crate) fn bring_into_view(id: &str) -> bool {
     let Some(element) = document().get_element_by_id(id) else {
         return false;
     };
@@ -341,7 +341,7 @@ pub fn bring_into_view(id: &str) -> bool {
 }
 
 /// Scrolls only as far as needed to bring an element into the window.
-pub fn scroll_near(place: &yew::NodeRef) {
+pub(crate) fn scroll_near(place: &yew::NodeRef) {
     let nearest = web_sys::ScrollIntoViewOptions::new();
     nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
     if let Some(element) = place.cast::<Element>() {
@@ -350,7 +350,7 @@ pub fn scroll_near(place: &yew::NodeRef) {
 }
 
 /// Scrolls a list, and nothing around it, until its current item is in the middle.
-pub fn scroll_to_current(list: &str) {
+pub(crate) fn scroll_to_current(list: &str) {
     let list = document().query_selector(list).ok().flatten();
     let Some(list) = list.and_then(|list| list.dyn_into::<HtmlElement>().ok()) else {
         return;
@@ -363,14 +363,14 @@ pub fn scroll_to_current(list: &str) {
 }
 
 /// Opens the print dialog of the browser.
-pub fn print() {
+pub(crate) fn print() {
     // If printing is not allowed, nothing happens, and the browser reports it.
     let _ = window().print();
 }
 
 /// Copies a text to the clipboard. Returns `None` if the browser has no clipboard, as on a page
 /// fetched without encryption. The future fails if copying is not allowed.
-pub fn copy(text: &str) -> Option<JsFuture> {
+pub(crate) fn copy(text: &str) -> Option<JsFuture> {
     let clipboard = Reflect::get(&window().navigator(), &"clipboard".into()).ok()?;
     if clipboard.is_undefined() {
         return None;
@@ -380,7 +380,7 @@ pub fn copy(text: &str) -> Option<JsFuture> {
 }
 
 /// Returns the content of the field in which the reader types.
-pub fn typed(event: &Event) -> String {
+pub(crate) fn typed(event: &Event) -> String {
     let target = event.target();
     let field = target.and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     field.map(|field| field.value()).unwrap_or_default()
@@ -388,7 +388,7 @@ pub fn typed(event: &Event) -> String {
 
 /// Returns the file chosen in a field, and clears the field: the same file can then be chosen
 /// again, with a new event.
-pub fn take_file(event: &Event) -> Option<File> {
+pub(crate) fn take_file(event: &Event) -> Option<File> {
     let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
     let file = field.files()?.get(0);
     field.set_value("");
@@ -396,13 +396,13 @@ pub fn take_file(event: &Event) -> Option<File> {
 }
 
 /// Focuses a field and selects all of its text.
-pub fn select(field: &Element) {
+pub(crate) fn select(field: &Element) {
     focus(field);
     mark_text(field);
 }
 
 /// Selects all of a field's text.
-pub fn mark_text(field: &Element) {
+pub(crate) fn mark_text(field: &Element) {
     match field.dyn_ref::<HtmlTextAreaElement>() {
         Some(area) => area.select(),
         None => field.unchecked_ref::<HtmlInputElement>().select(),
@@ -411,7 +411,7 @@ pub fn mark_text(field: &Element) {
 
 /// Returns the text of a paste or a drop, if it has at most `most` characters. A longer text is not
 /// even read.
-pub fn text_in(data: &DataTransfer, most: usize) -> Option<String> {
+pub(crate) fn text_in(data: &DataTransfer, most: usize) -> Option<String> {
     let give = Reflect::get(data, &"getData".into()).ok()?;
     let text = give
         .unchecked_into::<Function>()
@@ -422,7 +422,7 @@ pub fn text_in(data: &DataTransfer, most: usize) -> Option<String> {
 
 /// Returns the date of a moment (milliseconds since 1970) in the reader's locale; `None` for an
 /// invalid moment.
-pub fn day(moment: f64) -> Option<String> {
+pub(crate) fn day(moment: f64) -> Option<String> {
     let date = Date::new(&moment.into());
     if date.get_time().is_nan() {
         return None;
@@ -435,12 +435,12 @@ pub fn day(moment: f64) -> Option<String> {
 }
 
 /// Returns whether the device has a share sheet.
-pub fn can_share() -> bool {
+pub(crate) fn can_share() -> bool {
     Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }
 
 /// Opens the device's share sheet with a link.
-pub fn share(link: &str) {
+pub(crate) fn share(link: &str) {
     let data = js_sys::Object::new();
     let _ = Reflect::set(&data, &"url".into(), &link.into());
     let navigator = window().navigator();
@@ -454,55 +454,55 @@ pub fn share(link: &str) {
 }
 
 /// Returns the base address of the site.
-pub fn base() -> String {
+pub(crate) fn base() -> String {
     document().base_uri().ok().flatten().unwrap_or_default()
 }
 
 /// Marks whether the page shows a game that the device does not keep.
-pub fn mark_unkept(is_unkept: bool) {
+pub(crate) fn mark_unkept(is_unkept: bool) {
     if let Some(root) = document().document_element() {
         let _ = root.toggle_attribute_with_force("data-unkept", is_unkept);
     }
 }
 
 /// Returns whether leaving the page now would lose a game that the device does not keep.
-pub fn is_unkept() -> bool {
+pub(crate) fn is_unkept() -> bool {
     is_there("[data-unkept]")
 }
 
 /// Pushes an address, relative to the base of the site, to the history; going back leads to the
 /// previous one. If the browser refuses, the old address stays.
-pub fn push_address(href: &str) {
+pub(crate) fn push_address(href: &str) {
     if let Ok(history) = window().history() {
         let _ = history.push_state_with_url(&JsValue::NULL, "", Some(href));
     }
 }
 
 /// Replaces the current address in the history.
-pub fn replace_address(href: &str) {
+pub(crate) fn replace_address(href: &str) {
     if let Ok(history) = window().history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(href));
     }
 }
 
 /// Leaves this page for an address, relative to the base of the site.
-pub fn go_to(href: &str) {
+pub(crate) fn go_to(href: &str) {
     // If the browser refuses, nothing is lost.
     let _ = window().location().assign(&format!("{}{href}", base()));
 }
 
 /// Reloads the page from its address.
-pub fn reload() {
+pub(crate) fn reload() {
     // If the browser refuses, nothing is lost.
     let _ = window().location().reload();
 }
 
 /// Scrolls to the top, where a new page starts.
-pub fn scroll_to_top() {
+pub(crate) fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
 /// Returns a random number from the device; `None` if it has none.
-pub fn random() -> Option<u64> {
+pub(crate) fn random() -> Option<u64> {
     getrandom::u64().ok()
 }

@@ -20,7 +20,7 @@ use wasm_bindgen::JsValue;
 use yew::{platform::spawn_local, prelude::*};
 
 /// A type that can be fetched.
-pub trait Fetch: 'static {
+pub(crate) trait Fetch: 'static {
     /// The function that reads it. It is large for a large type, so it lies in a chunk with the
     /// code that needs it.
     const READER: &'static Chunk<Read>;
@@ -50,7 +50,7 @@ impl Fetch for Page {
 
 /// The state of a fetched value.
 #[derive(PartialEq, Debug)]
-pub enum Fetched<T: ?Sized> {
+pub(crate) enum Fetched<T: ?Sized> {
     Waiting,
     Here(Rc<T>),
     /// It could not be fetched: no network, or no such file.
@@ -68,7 +68,7 @@ impl<T: ?Sized> Clone for Fetched<T> {
 }
 
 impl<T> Fetched<T> {
-    pub fn here(&self) -> Option<&Rc<T>> {
+    pub(crate) fn here(&self) -> Option<&Rc<T>> {
         match self {
             Fetched::Here(value) => Some(value),
             _ => None,
@@ -82,7 +82,7 @@ thread_local! {
 }
 
 /// Keeps a part of the prose, so that later requests get it at once.
-pub fn keep(path: &str, value: Rc<dyn Any>) {
+pub(crate) fn keep(path: &str, value: Rc<dyn Any>) {
     KEPT.with_borrow_mut(|kept| kept.push((path.into(), value)));
 }
 
@@ -113,20 +113,20 @@ async fn fetch(path: &str, reader: &'static Chunk<Read>) -> Option<Rc<dyn Any>> 
 }
 
 /// Fetches a part of the prose for later use; an empty path fetches nothing.
-pub async fn fetch_some(path: &str, reader: &'static Chunk<Read>) {
+pub(crate) async fn fetch_some(path: &str, reader: &'static Chunk<Read>) {
     if !path.is_empty() {
         fetch(path, reader).await;
     }
 }
 
 /// Returns the part of a game's prose that a table needs.
-pub async fn front(lang: Lang, game: &str) -> Option<Rc<Front>> {
+pub(crate) async fn front(lang: Lang, game: &str) -> Option<Rc<Front>> {
     let path = format!("{}/fronts/{game}", lang.code());
     fetch(&path, Front::READER).await?.downcast().ok()
 }
 
 /// Waits for two futures at once.
-pub async fn both<A, B>(first: impl Future<Output = A>, second: impl Future<Output = B>) {
+pub(crate) async fn both<A, B>(first: impl Future<Output = A>, second: impl Future<Output = B>) {
     let (mut first, mut second) = (pin!(first), pin!(second));
     let mut done = [false; 2];
     poll_fn(|context| {

@@ -1,10 +1,10 @@
 //! The interface to the browser.
 
-pub mod client;
-pub mod dom;
-pub mod fetched;
-pub mod json;
-pub mod rest;
-pub mod share;
-pub mod sound;
+pub(super) mod client;
+pub(super) mod dom;
+pub(super) mod fetched;
+pub(super) mod json;
+pub(super) mod rest;
+pub(super) mod share;
+pub(super) mod sound;
 mod value;

@@ -5,20 +5,20 @@ use js_sys::{Array, JSON, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// The fields whose keys are free: the program reads and writes all of them, so none is unknown.
-pub const MAPS: [&str; 3] = ["options", "comments", "about"];
+pub(crate) const MAPS: [&str; 3] = ["options", "comments", "about"];
 
 /// The known fields. Each entry has the name of the field that holds an object, empty for the
 /// outermost object, and the names of the object's own fields.
-pub type Known = &'static [(&'static str, &'static [&'static str])];
+pub(crate) type Known = &'static [(&'static str, &'static [&'static str])];
 
 /// The unknown fields of an object and of the objects in it, as JSON; empty if there are none.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Rest(pub String);
+pub(crate) struct Rest(pub String);
 
 impl Rest {
     /// Finds the unknown fields of the object in one field of a text, and of the objects in that
     /// object. Lists are not searched.
-    pub fn of(text: &str, field: &str, known: Known) -> Rest {
+    pub(crate) fn of(text: &str, field: &str, known: Known) -> Rest {
         let rest = JSON::parse(text)
             .ok()
             .and_then(|whole| Reflect::get(&whole, &field.into()).ok())
@@ -27,7 +27,7 @@ impl Rest {
     }
 
     /// Takes out the unknown fields of the object in one of the fields.
-    pub fn take(&mut self, field: &str) -> Rest {
+    pub(crate) fn take(&mut self, field: &str) -> Rest {
         let Ok(rest) = JSON::parse(&self.0) else {
             return Rest::default();
         };
@@ -47,7 +47,7 @@ impl Rest {
 
     /// Nests these fields under a field of an outer object, beside the outer object's own unknown
     /// fields.
-    pub fn within(&self, field: &str, own: &Rest) -> Rest {
+    pub(crate) fn within(&self, field: &str, own: &Rest) -> Rest {
         let Ok(inner) = JSON::parse(&self.0) else {
             return own.clone();
         };

@@ -40,7 +40,7 @@ extern "C" {
 
 /// The maximum size, in bytes, of a link, a file or a text that holds a game. The longest games
 /// take a hundredth of it, and a malicious endless input must end somewhere.
-pub const LARGEST: usize = 2_000_000;
+pub(crate) const LARGEST: usize = 2_000_000;
 
 /// The compression of links: deflate without a header.
 const PACKED: &str = "deflate-raw";
@@ -50,7 +50,7 @@ const VERSION: &str = "1.";
 
 /// The reason why a link opens no game.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Broken {
+pub(crate) enum Broken {
     /// A later version of the site made the link.
     Later,
     /// A part of the link is missing or changed, or the link holds more than any game.
@@ -60,7 +60,7 @@ pub enum Broken {
 }
 
 /// Returns the fragment of a link that carries a text; `None` if the browser cannot compress.
-pub async fn fragment(text: &str) -> Option<String> {
+pub(crate) async fn fragment(text: &str) -> Option<String> {
     let packed = pack(text.as_bytes()).await?;
     let data = to_base64(&packed)?;
     Some(format!("{VERSION}{:08x}.{data}", check(text)))
@@ -68,14 +68,14 @@ pub async fn fragment(text: &str) -> Option<String> {
 
 /// Returns whether a fragment may be a link of ours: the ids of places on a page begin differently.
 /// [`open`] checks for damage.
-pub fn may_be_link(fragment: &str) -> bool {
+pub(crate) fn may_be_link(fragment: &str) -> bool {
     let begins =
         fragment.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric() && sign != '%');
     begins.starts_with(|sign: char| sign.is_ascii_digit() || sign == '%')
 }
 
 /// Returns the text that a fragment carries; `None` if it is no link.
-pub async fn open(fragment: &str) -> Option<Result<String, Broken>> {
+pub(crate) async fn open(fragment: &str) -> Option<Result<String, Broken>> {
     // In a text a number with a dot may be anything; in an address it must be a link.
     let version = links::version(fragment)?;
     Some(match open_in(fragment).await {
@@ -87,7 +87,7 @@ pub async fn open(fragment: &str) -> Option<Result<String, Broken>> {
 
 /// Returns the text of the first whole link in a text; `None` if the text has no link. A link with
 /// extra characters around it still counts as whole.
-pub async fn open_in(text: &str) -> Option<Result<String, Broken>> {
+pub(crate) async fn open_in(text: &str) -> Option<Result<String, Broken>> {
     let found = links::find(text);
     let mut budget = Budget::of_text();
     for link in found.iter().filter(|link| link.is_known()) {
@@ -122,7 +122,7 @@ async fn unpacked(link: &Link, budget: &mut Budget) -> Option<String> {
 }
 
 /// Returns the FNV-1a hash of a text in 32 bits (Fowler, Noll and Vo).
-pub fn check(text: &str) -> u32 {
+pub(crate) fn check(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })

@@ -38,12 +38,12 @@ fn resume(player: &AudioContext) {
 }
 
 /// Plays the sound of a piece that touches the board.
-pub fn tap() {
+pub(crate) fn tap() {
     make(&[(OscillatorType::Triangle, 620.0, 0.07, 0.0)]);
 }
 
 /// Plays the sound of the end of a game: two notes.
-pub fn end() {
+pub(crate) fn end() {
     make(&[
         (OscillatorType::Sine, 523.25, 0.5, 0.0),
         (OscillatorType::Sine, 783.99, 0.7, 0.16),

@@ -67,7 +67,7 @@ impl Error for Unreadable {
 }
 
 /// A value from `JSON.parse`, which holds nothing but JSON.
-pub struct Json(pub JsValue);
+pub(super) struct Json(pub JsValue);
 
 impl Json {
     fn text(&self) -> Result<String, Unreadable> {

@@ -8,7 +8,7 @@ const PREFIX: &str = "aside.";
 
 /// A text that was put aside.
 #[derive(Clone, PartialEq)]
-pub struct Aside {
+pub(crate) struct Aside {
     /// The name under which it is kept.
     pub name: String,
     /// The time when it was put aside, in milliseconds since 1970; `None` if the name is damaged.
@@ -19,7 +19,7 @@ pub struct Aside {
 
 /// Puts the text that was kept under a name aside. Returns false if the device refuses.
 #[must_use = "where the device refuses, the text must stay where it is"]
-pub fn put(of: &str, text: &str) -> bool {
+pub(crate) fn put(of: &str, text: &str) -> bool {
     let is_there = |aside: &Aside| storage::text(&aside.name).as_deref() == Some(text);
     if all().iter().any(is_there) {
         return true;
@@ -38,7 +38,7 @@ pub fn put(of: &str, text: &str) -> bool {
 }
 
 /// Returns everything that was put aside, the oldest first.
-pub fn all() -> Vec<Aside> {
+pub(crate) fn all() -> Vec<Aside> {
     let mut names = storage::names(PREFIX);
     names.sort_unstable();
     let aside = |name: String| {
@@ -56,11 +56,11 @@ pub fn all() -> Vec<Aside> {
 }
 
 /// Returns the text itself, unchanged.
-pub fn text(aside: &Aside) -> Option<String> {
+pub(crate) fn text(aside: &Aside) -> Option<String> {
     storage::text(&aside.name)
 }
 
 /// Deletes a text permanently.
-pub fn remove(aside: &Aside) {
+pub(crate) fn remove(aside: &Aside) {
     storage::remove(&aside.name);
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// The storage of this device, and its source of random numbers.
-pub struct BrowserDevice;
+pub(crate) struct BrowserDevice;
 
 impl Device for BrowserDevice {
     fn trace(&self, game: &str) -> Trace {

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 /// The reason why a file is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub(crate) enum Fault {
     /// The file is no backup of this site, or is damaged.
     NoBackup,
     /// A later release of the site made the file.
@@ -25,7 +25,7 @@ pub enum Fault {
 
 /// The number of entries restored from a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Restored {
+pub(crate) struct Restored {
     /// Entries that are here now, from the file or from before.
     pub taken: usize,
     /// Entries for which the device had no room.
@@ -33,7 +33,7 @@ pub struct Restored {
 }
 
 /// Returns everything that is kept, as the text of a file.
-pub fn make() -> Option<String> {
+pub(crate) fn make() -> Option<String> {
     let texts = storage::names("")
         .into_iter()
         .filter(|name| name != storage::PERSIST_ASKED)
@@ -42,7 +42,7 @@ pub fn make() -> Option<String> {
 }
 
 /// Restores everything from the text of a file.
-pub fn restore(text: &str) -> Result<Restored, Fault> {
+pub(crate) fn restore(text: &str) -> Result<Restored, Fault> {
     let file: File = json::read(text).ok_or(Fault::NoBackup)?;
     if file.form != SIGN {
         return Err(Fault::NoBackup);

@@ -31,6 +31,6 @@ pub(super) fn write(kept: BTreeMap<String, String>) -> Option<String> {
 }
 
 /// Writes one kept text, with its name, as the text of a file from which it can be restored.
-pub fn file_of(name: &str, text: String) -> Option<String> {
+pub(crate) fn file_of(name: &str, text: String) -> Option<String> {
     write(BTreeMap::from([(name.to_string(), text)]))
 }

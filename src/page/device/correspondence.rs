@@ -27,17 +27,17 @@ type OnTable = fn(&str) -> Option<Box<dyn RemoteGame>>;
 static ON_TABLE: &Chunk<OnTable> = chunk!(letters, OnTable, resume_on_table);
 
 /// Returns the chunk that a game by correspondence needs.
-pub fn chunk() -> &'static dyn AnyChunk {
+pub(crate) fn chunk() -> &'static dyn AnyChunk {
     ON_TABLE
 }
 
 /// Returns whether a game by correspondence is on a game's table.
-pub fn stands_on(game: &str) -> bool {
+pub(crate) fn stands_on(game: &str) -> bool {
     storage::text(&table(game)).is_some()
 }
 
 /// Returns the game by correspondence on a game's table, if [`chunk`] has loaded.
-pub fn on_table(game: &str) -> Option<Box<dyn RemoteGame>> {
+pub(crate) fn on_table(game: &str) -> Option<Box<dyn RemoteGame>> {
     ON_TABLE.get()?(game)
 }
 
@@ -47,7 +47,7 @@ fn resume_on_table(game: &str) -> Option<Box<dyn RemoteGame>> {
 
 /// A game by correspondence, as this device keeps it.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub struct KeptCorrespondence {
+pub(crate) struct KeptCorrespondence {
     /// The letter as it was last sent or received, with the moves played here since.
     pub letter: Letter,
     role: Role,
@@ -84,7 +84,7 @@ impl Unknown for KeptCorrespondence {
 }
 
 /// A game by correspondence in progress.
-pub struct CorrespondenceGame {
+pub(crate) struct CorrespondenceGame {
     game: Correspondence,
     /// The secret, as it is kept.
     secret: Option<String>,
@@ -94,7 +94,7 @@ pub struct CorrespondenceGame {
 }
 
 impl CorrespondenceGame {
-    pub fn resume(kept: &KeptCorrespondence) -> Result<CorrespondenceGame, LetterError> {
+    pub(crate) fn resume(kept: &KeptCorrespondence) -> Result<CorrespondenceGame, LetterError> {
         let secret = kept.secret.as_deref().and_then(Secret::of);
         Ok(CorrespondenceGame {
             game: Correspondence::resume(kept.letter.clone(), kept.role, secret)?,
@@ -105,7 +105,7 @@ impl CorrespondenceGame {
         })
     }
 
-    pub fn kept(&self) -> KeptCorrespondence {
+    pub(crate) fn kept(&self) -> KeptCorrespondence {
         KeptCorrespondence {
             letter: self.game.letter().clone(),
             role: self.game.role(),
@@ -116,7 +116,7 @@ impl CorrespondenceGame {
     }
 
     /// Creates an invitation to a game; `seat` is the inviter's.
-    pub fn invite(
+    pub(crate) fn invite(
         record: Record,
         chance: bool,
         seat: Seat,
@@ -134,7 +134,7 @@ impl CorrespondenceGame {
     }
 
     /// Applies a received letter to the game as it is known here, if it is.
-    pub fn received(
+    pub(crate) fn received(
         letter: Letter,
         known: Option<CorrespondenceGame>,
     ) -> Result<CorrespondenceGame, LetterError> {
@@ -156,7 +156,7 @@ impl CorrespondenceGame {
 
 impl CorrespondenceGame {
     /// Returns a copy, made from its kept form.
-    pub fn again(&self) -> Option<CorrespondenceGame> {
+    pub(crate) fn again(&self) -> Option<CorrespondenceGame> {
         let game = CorrespondenceGame::resume(&self.kept()).ok()?;
         Some(CorrespondenceGame {
             only_seen: self.only_seen,
@@ -273,7 +273,7 @@ pub(super) fn id_on_table(game: &str) -> Option<String> {
 }
 
 /// Loads the game by correspondence with this id, if it can continue.
-pub fn load(id: &str) -> Option<CorrespondenceGame> {
+pub(crate) fn load(id: &str) -> Option<CorrespondenceGame> {
     CorrespondenceGame::resume(&storage::load_all(&name(id))?).ok()
 }
 
@@ -310,17 +310,17 @@ fn save(kept: KeptCorrespondence) -> bool {
 const MOST: usize = 50;
 
 /// Returns whether there is no room for another game by correspondence.
-pub fn is_full() -> bool {
+pub(crate) fn is_full() -> bool {
     storage::names(PREFIX).len() >= MOST
 }
 
 /// Returns whether the game with this id is kept on this device.
-pub fn is_kept(id: &str) -> bool {
+pub(crate) fn is_kept(id: &str) -> bool {
     storage::text(&name(id)).is_some()
 }
 
 /// A game by correspondence in the list of the player's games.
-pub struct Listed {
+pub(crate) struct Listed {
     /// The name under which it is kept.
     pub name: String,
     /// The kept game; `None` if this release cannot read it.
@@ -328,7 +328,7 @@ pub struct Listed {
 }
 
 /// Returns all games by correspondence, the latest first. Unreadable ones come last.
-pub fn all() -> Vec<Listed> {
+pub(crate) fn all() -> Vec<Listed> {
     let mut all: Vec<Listed> = storage::names(PREFIX)
         .into_iter()
         .map(|name| {
@@ -343,7 +343,7 @@ pub fn all() -> Vec<Listed> {
 
 /// The state of a game by correspondence, as the player of this device sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stand {
+pub(crate) enum Stand {
     Mine,
     Theirs,
     Over,
@@ -358,7 +358,7 @@ impl KeptCorrespondence {
     }
 
     /// Returns whose turn it is. The rules of the game must have loaded.
-    pub fn stand(&self) -> Stand {
+    pub(crate) fn stand(&self) -> Stand {
         match CorrespondenceGame::resume(self) {
             Ok(game) if game.game.next() == Next::Over => Stand::Over,
             Ok(game) if game.is_mine() => Stand::Mine,
@@ -374,7 +374,7 @@ pub(super) fn put_on_table(game: &str, id: &str) -> bool {
 }
 
 /// Deletes a game by correspondence permanently, by the name under which it is kept.
-pub fn remove(listed: &Listed) {
+pub(crate) fn remove(listed: &Listed) {
     storage::remove(&listed.name);
     if let Some(kept) = &listed.kept {
         let game = &kept.letter.record.game;
@@ -385,6 +385,6 @@ pub fn remove(listed: &Listed) {
 }
 
 /// Records that no game by correspondence is on a game's table any more.
-pub fn leave_table(game: &str) {
+pub(crate) fn leave_table(game: &str) {
     storage::remove(&table(game));
 }

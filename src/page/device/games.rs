@@ -66,7 +66,7 @@ impl Unknown for Saved {
 }
 
 /// The result of a search for a kept table.
-pub enum Found {
+pub(crate) enum Found {
     /// There is no game.
     Nothing,
     /// The game can be opened completely.
@@ -78,7 +78,7 @@ pub enum Found {
 }
 
 /// Finds the game that was in play.
-pub fn find(game: &str) -> Found {
+pub(crate) fn find(game: &str) -> Found {
     let Some(text) = storage::text(&name(game)) else {
         return Found::Nothing;
     };
@@ -107,23 +107,23 @@ fn moves_in(text: &str) -> Option<Saved> {
 
 /// Loads the game that was in play, as it was kept; `None` if the text is of another game or
 /// unreadable.
-pub fn load(game: &str) -> Option<Saved> {
+pub(crate) fn load(game: &str) -> Option<Saved> {
     let saved: Saved = storage::load_all(&name(game))?;
     (saved.record.game == game).then_some(saved)
 }
 
 /// Returns whether a game is in play, or any text is kept in its place.
-pub fn has(game: &str) -> bool {
+pub(crate) fn has(game: &str) -> bool {
     storage::text(&name(game)).is_some()
 }
 
 /// Keeps the game in play. Returns false if the device refuses.
-pub fn save(saved: &Saved) -> bool {
+pub(crate) fn save(saved: &Saved) -> bool {
     storage::save_all(&name(&saved.record.game), saved)
 }
 
 /// Returns the kept text of a game in play, unchanged.
-pub fn text(game: &str) -> Option<String> {
+pub(crate) fn text(game: &str) -> Option<String> {
     storage::text(&name(game))
 }
 
@@ -137,29 +137,29 @@ pub(super) fn put_back(game: &str, before: Option<String>) {
 }
 
 /// Writes a kept text of a game in play as a file, from which it can be restored.
-pub fn file(game: &str, text: String) -> Option<String> {
+pub(crate) fn file(game: &str, text: String) -> Option<String> {
     file_of(&name(game), text)
 }
 
 /// Puts a kept text of a game in play aside. Returns false if the device refuses.
 #[must_use = "where the device refuses, the text must stay where it is"]
-pub fn put_aside(game: &str, text: &str) -> bool {
+pub(crate) fn put_aside(game: &str, text: &str) -> bool {
     aside::put(&name(game), text)
 }
 
 /// Returns whether a game has been played here before, or its lesson opened.
-pub fn has_met(game: &str) -> bool {
+pub(crate) fn has_met(game: &str) -> bool {
     storage::load(&format!("met.{game}")).unwrap_or(false)
 }
 
-pub fn meet(game: &str) {
+pub(crate) fn meet(game: &str) {
     // If this cannot be kept, the lesson is offered again.
     storage::save(&format!("met.{game}"), true);
 }
 
 /// Returns the addresses of a game's lessons that the reader has completed. The first lesson keeps
 /// the entry it had when games had only one.
-pub fn learnt(game: &str) -> Vec<String> {
+pub(crate) fn learnt(game: &str) -> Vec<String> {
     let first = storage::load(&format!("learnt.{game}")).unwrap_or(false);
     let mut learnt: Vec<String> = storage::load(&further(game)).unwrap_or_default();
     if first {
@@ -169,7 +169,7 @@ pub fn learnt(game: &str) -> Vec<String> {
 }
 
 /// Records that a lesson of a game was completed.
-pub fn learn(game: &str, lesson: &str) {
+pub(crate) fn learn(game: &str, lesson: &str) {
     // If this cannot be kept, nothing else is lost.
     if lesson == LESSON {
         storage::save(&format!("learnt.{game}"), true);
@@ -188,12 +188,12 @@ fn further(game: &str) -> String {
 }
 
 /// Returns the solved problems of a game, each by its position as text.
-pub fn solved(game: &str) -> Vec<String> {
+pub(crate) fn solved(game: &str) -> Vec<String> {
     storage::load(&format!("solved.{game}")).unwrap_or_default()
 }
 
 /// Records that a problem was solved.
-pub fn solve(game: &str, problem: &str) {
+pub(crate) fn solve(game: &str, problem: &str) {
     let mut solved = solved(game);
     if !solved.iter().any(|other| other == problem) {
         solved.push(problem.into());
@@ -204,13 +204,13 @@ pub fn solve(game: &str, problem: &str) {
 
 /// Returns the best result of an examination on the rules of a game: the number of right answers,
 /// and of all questions.
-pub fn examined(game: &str) -> Option<(u16, u16)> {
+pub(crate) fn examined(game: &str) -> Option<(u16, u16)> {
     storage::load(&format!("examined.{game}"))
 }
 
 /// Keeps the result of an examination, unless an earlier one was better. Returns false if the
 /// device refuses.
-pub fn keep_examined(game: &str, right: u16, all: u16) -> bool {
+pub(crate) fn keep_examined(game: &str, right: u16, all: u16) -> bool {
     // A result with another number of questions cannot be compared.
     let better = examined(game).is_none_or(|(best, of)| of != all || best < right);
     !better || storage::save(&format!("examined.{game}"), (right, all))
@@ -223,14 +223,14 @@ const PREFERRED: &str = "players";
 type Preferred = ([Control; 2], u8, Timing);
 
 /// Keeps the settings with which a game was started, for the next games.
-pub fn prefer(config: &SessionConfig) {
+pub(crate) fn prefer(config: &SessionConfig) {
     let preferred: Preferred = (config.seats, config.level, config.timing);
     // If this cannot be kept, the next game starts with the defaults.
     storage::save(PREFERRED, preferred);
 }
 
 /// Returns the settings of the last new game, if there was one.
-pub fn preferred() -> Option<SessionConfig> {
+pub(crate) fn preferred() -> Option<SessionConfig> {
     let (seats, level, timing): Preferred = storage::load(PREFERRED)?;
     let here = seats.iter().all(|control| *control != Control::Remote);
     here.then(|| SessionConfig {
@@ -247,13 +247,13 @@ fn best_results(game: &str) -> Vec<SolitaireResult> {
 }
 
 /// Returns the best result of a game with these options.
-pub fn best(game: &str, options: &Options) -> Option<SolitaireResult> {
+pub(crate) fn best(game: &str, options: &Options) -> Option<SolitaireResult> {
     let mut results = best_results(game).into_iter();
     results.find(|best| best.options == *options)
 }
 
 /// Keeps a result if it is the best with its options. Returns false if the device refuses.
-pub fn keep_best(game: &str, result: SolitaireResult) -> bool {
+pub(crate) fn keep_best(game: &str, result: SolitaireResult) -> bool {
     let worth = |result: &SolitaireResult| (result.won, result.points);
     let mut results = best_results(game);
     match results

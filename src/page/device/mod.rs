@@ -1,19 +1,19 @@
 //! The data kept on the device: the games in play, the shelf, games by correspondence, the
 //! settings, and completed lessons. `docs/site.md` has the list.
 
-pub mod aside;
-pub mod at_table;
-pub mod backup;
-pub mod backup_file;
-pub mod correspondence;
-pub mod games;
-pub mod settings;
-pub mod shelf;
-pub mod storage;
-pub mod take_up;
+pub(super) mod aside;
+pub(super) mod at_table;
+pub(super) mod backup;
+pub(super) mod backup_file;
+pub(super) mod correspondence;
+pub(super) mod games;
+pub(super) mod settings;
+pub(super) mod shelf;
+pub(super) mod storage;
+pub(super) mod take_up;
 
 /// Takes over the data that an earlier release kept under names without the site's path.
-pub fn take_over() {
+pub(super) fn take_over() {
     for (name, text) in storage::take_over() {
         // Between two games at one table, the one from the earlier release is put aside. For other
         // data, the newer counts.

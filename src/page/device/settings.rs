@@ -16,7 +16,7 @@ use yew::prelude::*;
 /// The colour theme: light, dark, or that of the device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Theme {
+pub(crate) enum Theme {
     #[default]
     System,
     Light,
@@ -26,7 +26,7 @@ pub enum Theme {
 /// The material of boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Look {
+pub(crate) enum Look {
     /// Each board has its traditional material.
     #[default]
     Own,
@@ -41,7 +41,7 @@ const NAME: &str = "settings";
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Settings {
+pub(crate) struct Settings {
     #[serde(deserialize_with = "or_usual")]
     pub theme: Theme,
     #[serde(deserialize_with = "or_usual")]
@@ -126,12 +126,12 @@ impl Default for Settings {
 }
 
 /// Sets a setting to a value of its list.
-pub type Set = fn(&mut Settings, &str);
+pub(crate) type Set = fn(&mut Settings, &str);
 /// Returns a reference to an on/off setting.
-pub type Switch = fn(&mut Settings) -> &mut bool;
+pub(crate) type Switch = fn(&mut Settings) -> &mut bool;
 
 /// A change of the settings.
-pub enum Change {
+pub(crate) enum Change {
     Choose(Set, String),
     Turn(Switch),
     /// Loads the settings kept on the device, which another source has changed.
@@ -159,7 +159,7 @@ impl Reducible for Settings {
 
 impl Settings {
     /// Loads the settings kept on the device.
-    pub fn load() -> Settings {
+    pub(crate) fn load() -> Settings {
         let settings: Settings = storage::load_all(NAME).unwrap_or_default();
         Settings::is_changed_elsewhere();
         settings.apply();
@@ -203,7 +203,7 @@ impl Settings {
     }
 
     /// Returns how taps are interpreted.
-    pub fn touch(&self) -> Touch {
+    pub(crate) fn touch(&self) -> Touch {
         Touch {
             once: self.one_touch,
             confirms: self.confirm,
@@ -211,7 +211,7 @@ impl Settings {
     }
 
     /// Returns the effective speed of animation: none if the device asks for reduced motion.
-    pub fn motion(&self) -> Speed {
+    pub(crate) fn motion(&self) -> Speed {
         if dom::prefers_reduced_motion() {
             Speed::Instant
         } else {
@@ -221,7 +221,7 @@ impl Settings {
 }
 
 /// The handle that components take from the context.
-pub type SettingsHandle = UseReducerHandle<Settings>;
+pub(crate) type SettingsHandle = UseReducerHandle<Settings>;
 
 #[cfg(test)]
 mod tests {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 /// A game on the shelf: laid aside, or over.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub struct Shelved {
+pub(crate) struct Shelved {
     pub saved: Saved,
     /// The time when it was put there, in milliseconds since 1970; `None` if that is damaged.
     #[serde(default, deserialize_with = "whatever")]
@@ -54,7 +54,7 @@ fn whatever<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error
 /// The result of a game on the shelf.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Ended {
+pub(crate) enum Ended {
     First,
     Second,
     Drawn,
@@ -64,7 +64,7 @@ pub enum Ended {
 
 impl Ended {
     /// Returns the result of a session, if it is over.
-    pub fn of(session: &Session) -> Option<Ended> {
+    pub(crate) fn of(session: &Session) -> Option<Ended> {
         let won = |seat: Seat| {
             if seat == Seat::FIRST {
                 Ended::First
@@ -99,7 +99,7 @@ fn names() -> Vec<String> {
 }
 
 /// Returns the readable games on the shelf with their names, newest first.
-pub fn all() -> Vec<(String, Shelved)> {
+pub(crate) fn all() -> Vec<(String, Shelved)> {
     names()
         .into_iter()
         .filter_map(|name| {
@@ -111,7 +111,7 @@ pub fn all() -> Vec<(String, Shelved)> {
 
 /// Returns the names and texts of shelf entries that this release cannot read, or whose game it
 /// does not know.
-pub fn unreadable() -> Vec<(String, String)> {
+pub(crate) fn unreadable() -> Vec<(String, String)> {
     names()
         .into_iter()
         .filter_map(|name| {
@@ -125,7 +125,7 @@ pub fn unreadable() -> Vec<(String, String)> {
 
 impl Shelved {
     /// Creates an entry for a game that is put on the shelf now.
-    pub fn now(saved: Saved, ended: Option<Ended>) -> Shelved {
+    pub(crate) fn now(saved: Saved, ended: Option<Ended>) -> Shelved {
         Shelved {
             saved,
             when: Some(js_sys::Date::now()),
@@ -138,14 +138,14 @@ impl Shelved {
 /// Puts a session's game on the shelf, unless the same game is there. Returns false if the device
 /// refuses.
 #[must_use = "where the device refuses, the game stands nowhere else"]
-pub fn put(session: &Session) -> bool {
+pub(crate) fn put(session: &Session) -> bool {
     let ended = Ended::of(session);
     put_saved(session.save(), ended)
 }
 
 /// Puts a game on the shelf, unless the same game is there. Returns false if the device refuses.
 #[must_use = "where the device refuses, the game stands nowhere else"]
-pub fn put_saved(saved: Saved, ended: Option<Ended>) -> bool {
+pub(crate) fn put_saved(saved: Saved, ended: Option<Ended>) -> bool {
     let record = &saved.record;
     let game = record.as_far_as(usize::MAX);
     let same = all()
@@ -200,14 +200,14 @@ pub(super) fn restore(
 }
 
 /// Removes a game from the shelf permanently.
-pub fn take_off(name: &str) {
+pub(crate) fn take_off(name: &str) {
     // If the device refuses, the game stays, and the list shows it.
     storage::remove(name);
 }
 
 /// Returns whether replacing a game would lose it: it is in progress, has variations, or is over
 /// but was never put on the shelf. A game by correspondence is kept elsewhere.
-pub fn is_missed(session: &Session) -> bool {
+pub(crate) fn is_missed(session: &Session) -> bool {
     if !session.lines().is_single() {
         return true;
     }

@@ -56,7 +56,7 @@ thread_local! {
 }
 
 /// Stops all reading and writing from now on.
-pub fn shut() {
+pub(crate) fn shut() {
     SHUT.set(true);
 }
 
@@ -69,31 +69,31 @@ fn storage() -> Option<Storage> {
 }
 
 /// Returns the text under a name, without parsing it.
-pub fn text(name: &str) -> Option<String> {
+pub(crate) fn text(name: &str) -> Option<String> {
     storage()?.get_item(&key(name)).ok()?
 }
 
 /// Keeps a text under a name, in place of the current one. If the device refuses, returns false and
 /// changes nothing.
 #[must_use = "where the device refuses, something would be lost"]
-pub fn put_text(name: &str, text: &str) -> bool {
+pub(crate) fn put_text(name: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&key(name), text).is_ok())
 }
 
 /// Reads the value in a text, if possible.
-pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     let kept: Versioned<T> = json::read(text)?;
     (kept.version == VERSION).then_some(kept.value)
 }
 
 /// Loads the value under a name, if it can be read.
-pub fn load<T: DeserializeOwned>(name: &str) -> Option<T> {
+pub(crate) fn load<T: DeserializeOwned>(name: &str) -> Option<T> {
     read(&text(name)?)
 }
 
 /// Returns whether a later release has kept a value under a name, in a form that cannot be read
 /// here.
-pub fn is_later(name: &str) -> bool {
+pub(crate) fn is_later(name: &str) -> bool {
     #[derive(Deserialize)]
     struct Form {
         version: u32,
@@ -104,7 +104,7 @@ pub fn is_later(name: &str) -> bool {
 
 /// Keeps a value. If the device refuses, or if a later release has kept a value under this name,
 /// returns false and changes nothing.
-pub fn save<T: Serialize>(name: &str, value: T) -> bool {
+pub(crate) fn save<T: Serialize>(name: &str, value: T) -> bool {
     if is_later(name) {
         return false;
     }
@@ -116,7 +116,7 @@ pub fn save<T: Serialize>(name: &str, value: T) -> bool {
 }
 
 /// A value with fields that a later release wrote, which are kept unchanged.
-pub trait Unknown {
+pub(crate) trait Unknown {
     /// All fields that this release knows, of the value and of the objects in it.
     const KNOWN: Known;
 
@@ -128,25 +128,25 @@ pub trait Unknown {
 }
 
 /// Reads a value like [`read`], with the fields that this release does not know.
-pub fn read_all<T: DeserializeOwned + Unknown>(text: &str) -> Option<T> {
+pub(crate) fn read_all<T: DeserializeOwned + Unknown>(text: &str) -> Option<T> {
     let mut value: T = read(text)?;
     value.set_unknown(Rest::of(text, "value", T::KNOWN));
     Some(value)
 }
 
 /// Loads a value like [`load`], with the fields that this release does not know.
-pub fn load_all<T: DeserializeOwned + Unknown>(name: &str) -> Option<T> {
+pub(crate) fn load_all<T: DeserializeOwned + Unknown>(name: &str) -> Option<T> {
     read_all(&text(name)?)
 }
 
 /// Keeps a value like [`save`], with the fields that this release does not know, and replaces any
 /// current one.
-pub fn save_all<T: Serialize + Unknown>(name: &str, value: &T) -> bool {
+pub(crate) fn save_all<T: Serialize + Unknown>(name: &str, value: &T) -> bool {
     text_of(value).is_some_and(|text| put_text(name, &text))
 }
 
 /// Returns the text of a value as [`save_all`] keeps it.
-pub fn text_of<T: Serialize + Unknown>(value: &T) -> Option<String> {
+pub(crate) fn text_of<T: Serialize + Unknown>(value: &T) -> Option<String> {
     let kept = Versioned {
         version: VERSION,
         value,
@@ -167,7 +167,7 @@ fn names_behind(prefix: &str) -> Vec<String> {
 }
 
 /// Returns the names of this copy's entries that begin with a prefix.
-pub fn names(prefix: &str) -> Vec<String> {
+pub(crate) fn names(prefix: &str) -> Vec<String> {
     let mut names = names_behind(&ours());
     // Names with a slash belong to copies of the site below this one.
     names.retain(|name| name.starts_with(prefix) && !name.contains('/'));
@@ -175,7 +175,7 @@ pub fn names(prefix: &str) -> Vec<String> {
 }
 
 /// Removes the entry under a name, unless the device refuses.
-pub fn remove(name: &str) {
+pub(crate) fn remove(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&key(name));
     }
@@ -184,7 +184,7 @@ pub fn remove(name: &str) {
 /// Renames the entries that an earlier release kept under names without a path to this copy's
 /// names. If both names have an entry, the newer text stays in place and the older one is returned.
 /// The first copy that is opened takes all entries.
-pub fn take_over() -> Vec<(String, String)> {
+pub(crate) fn take_over() -> Vec<(String, String)> {
     let Some(storage) = storage() else {
         return Vec::new();
     };
@@ -216,17 +216,17 @@ pub fn take_over() -> Vec<(String, String)> {
 }
 
 /// Removes the entry that an earlier release kept under a name without a path.
-pub fn remove_old(name: &str) {
+pub(crate) fn remove_old(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(&format!("{OLD}{name}"));
     }
 }
 
 /// The name of the entry that says that this device was asked for persistent storage.
-pub const PERSIST_ASKED: &str = "persist-asked";
+pub(crate) const PERSIST_ASKED: &str = "persist-asked";
 
 /// Asks the browser, once, not to evict the data when the device runs out of room.
-pub fn ask_to_persist() {
+pub(crate) fn ask_to_persist() {
     if text(PERSIST_ASKED).is_some() || !save(PERSIST_ASKED, true) {
         return;
     }

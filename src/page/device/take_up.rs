@@ -14,7 +14,7 @@ use crate::{
 /// The error when a game cannot be put on its table, because the game there could not be kept.
 /// Nothing has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoRoom;
+pub(crate) struct NoRoom;
 
 /// Frees a table for another game. The game on it goes to the shelf if it would be missed. A text
 /// that cannot be opened completely is put aside.
@@ -29,7 +29,7 @@ fn clear_table(game: &str) -> Result<(), NoRoom> {
 
 /// Puts a game of the shelf on its table; the game on the table goes to the shelf. A game that is
 /// over stays on the shelf too. Returns `None` if the game is unreadable or unknown.
-pub fn from_shelf(name: &str) -> Option<Result<&'static Entry, NoRoom>> {
+pub(crate) fn from_shelf(name: &str) -> Option<Result<&'static Entry, NoRoom>> {
     let kept: Shelved = storage::load_all(name)?;
     let entry = registry::find(&kept.saved.record.game)?;
     Some(put_on_table(entry, name, kept))
@@ -54,7 +54,9 @@ fn put_on_table(
 
 /// Puts a game by correspondence on its table; the game on the table goes to the shelf. Returns
 /// `None` if the game cannot continue.
-pub fn by_correspondence(kept: &KeptCorrespondence) -> Option<Result<&'static Entry, NoRoom>> {
+pub(crate) fn by_correspondence(
+    kept: &KeptCorrespondence,
+) -> Option<Result<&'static Entry, NoRoom>> {
     let entry = registry::find(&kept.letter.record.game)?;
     let game = CorrespondenceGame::resume(kept).ok()?;
     let stands = correspondence::id_on_table(entry.key).as_deref() == Some(game.id());

@@ -11,7 +11,7 @@ use crate::{
 use yew::prelude::*;
 
 /// Draws a card of a game: a small interactive board and a link to the game.
-pub fn card(around: &ProseContext, game: &GameCard, chapter: &str) -> Html {
+pub(super) fn card(around: &ProseContext, game: &GameCard, chapter: &str) -> Html {
     let GameCard {
         key,
         name,
@@ -43,7 +43,7 @@ pub fn card(around: &ProseContext, game: &GameCard, chapter: &str) -> Html {
 }
 
 /// Draws a tile of a game: a small picture of its board and its name, which link to it.
-pub fn tile(around: &ProseContext, game: &GameCard, chapter: &str) -> Html {
+pub(super) fn tile(around: &ProseContext, game: &GameCard, chapter: &str) -> Html {
     let GameCard { key, name, .. } = game;
     // An old index may name a game by a key that a new program does not know.
     let Some(entry) = games::find(key) else {

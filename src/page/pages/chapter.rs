@@ -30,7 +30,7 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 }
 
 /// Draws the chapter at a position in the table of contents.
-pub fn chapter(here: &Place, index: &Rc<Index>, place: usize) -> Html {
+pub(crate) fn chapter(here: &Place, index: &Rc<Index>, place: usize) -> Html {
     let (lang, here, index) = (here.lang, here.clone(), index.clone());
     later(lang, CHAPTER, move |draw| draw(&here, &index, place))
 }
@@ -100,14 +100,14 @@ fn compared(lang: Lang, chapter: &ChapterCard) -> Html {
 }
 
 /// Draws a section of a page, which becomes interactive in its turn.
-pub fn section(page: &Rc<Page>, at: usize, around: &ProseContext) -> Html {
+pub(crate) fn section(page: &Rc<Page>, at: usize, around: &ProseContext) -> Html {
     let name = format!("section {at}");
     let (page, around) = (page.clone(), around.clone());
     in_turn(name, move || prose(&page.sections[at].blocks, &around))
 }
 
 /// Draws all the prose of a page, once it has loaded.
-pub fn whole(page: &Fetched<Page>, around: &ProseContext) -> Html {
+pub(crate) fn whole(page: &Fetched<Page>, around: &ProseContext) -> Html {
     let words = around.lang.words();
     match page {
         Fetched::Here(page) => html! {

@@ -35,11 +35,11 @@ static COVER: &Chunk<fn(&Place, &Rc<Index>) -> Html> =
     chunk!(pages, fn(&Place, &Rc<Index>) -> Html, drawn);
 
 /// Returns the chunks that the cover needs.
-pub fn chunks() -> Vec<&'static dyn AnyChunk> {
+pub(super) fn chunks() -> Vec<&'static dyn AnyChunk> {
     vec![COVER, Page::READER]
 }
 
-pub fn cover(place: &Place, index: &Rc<Index>) -> Html {
+pub(super) fn cover(place: &Place, index: &Rc<Index>) -> Html {
     let (lang, place, index) = (place.lang, place.clone(), index.clone());
     later(lang, COVER, move |draw| draw(&place, &index))
 }

@@ -14,7 +14,7 @@ use yew::prelude::*;
 
 /// The board, alone or with the controls to play.
 #[component]
-pub fn Embed() -> Html {
+pub(crate) fn Embed() -> Html {
     let settings = use_reducer(|| Settings {
         coordinates: dom::query("coordinates").as_deref() == Some("1"),
         ..Settings::default()

@@ -17,7 +17,7 @@ use crate::{
 use yew::prelude::*;
 
 /// Draws a page between its header and its footer. `open` says whether the settings are shown.
-pub fn frame(
+pub(super) fn frame(
     lang: Lang,
     route: &Route,
     settings: &SettingsHandle,

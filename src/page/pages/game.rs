@@ -43,7 +43,7 @@ fn of_table(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
     chunks
 }
 
-pub fn game(place: &Place, entry: &'static Entry) -> Html {
+pub(crate) fn game(place: &Place, entry: &'static Entry) -> Html {
     let lang = place.lang;
     let words = lang.words();
     let chapter = place.front.here().map(|front| front.chapter.clone());

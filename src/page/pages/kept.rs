@@ -37,7 +37,7 @@ pub(super) fn on_taken_up(
 }
 
 #[derive(PartialEq, Properties)]
-pub struct DeleteProps {
+pub(crate) struct DeleteProps {
     pub lang: Lang,
     /// The name of the entry to delete, and the same as a question, for screen readers.
     pub label: String,
@@ -47,7 +47,7 @@ pub struct DeleteProps {
 
 /// A button that deletes an entry when it is pressed twice: the first press asks for confirmation.
 #[component]
-pub fn Delete(props: &DeleteProps) -> Html {
+pub(crate) fn Delete(props: &DeleteProps) -> Html {
     /// The time for which the question stays, in milliseconds.
     const ASKS: u32 = 5_000;
     let words = props.lang.words();
@@ -75,7 +75,7 @@ pub fn Delete(props: &DeleteProps) -> Html {
 }
 
 #[derive(PartialEq, Properties)]
-pub struct LettersProps {
+pub(crate) struct LettersProps {
     pub shelf: ShelfProps,
     pub open: Callback<Result<&'static Entry, NoRoom>>,
     pub changed: Callback<()>,
@@ -85,7 +85,7 @@ pub struct LettersProps {
 
 /// The games by link, each with whose turn it is.
 #[component]
-pub fn Letters(props: &LettersProps) -> Html {
+pub(crate) fn Letters(props: &LettersProps) -> Html {
     let words = props.shelf.lang.words();
     let all = correspondence::all();
     if all.is_empty() {
@@ -175,7 +175,7 @@ fn file(words: &Words, (kept, text): (&str, String), name: &str, label: &str) ->
 }
 
 #[derive(PartialEq, Properties)]
-pub struct AsidesProps {
+pub(crate) struct AsidesProps {
     pub lang: Lang,
     pub changed: Callback<()>,
     pub version: u32,
@@ -183,7 +183,7 @@ pub struct AsidesProps {
 
 /// The texts that this release cannot open.
 #[component]
-pub fn Asides(props: &AsidesProps) -> Html {
+pub(crate) fn Asides(props: &AsidesProps) -> Html {
     let words = props.lang.words();
     let asides = aside::all();
     let unreadable = shelf::unreadable();
@@ -246,7 +246,7 @@ pub fn Asides(props: &AsidesProps) -> Html {
 }
 
 #[derive(PartialEq, Properties)]
-pub struct BackupProps {
+pub(crate) struct BackupProps {
     pub lang: Lang,
     pub settings: SettingsHandle,
     pub changed: Callback<()>,
@@ -262,7 +262,7 @@ fn fault(fault: Fault) -> &'static str {
 
 /// The controls to save everything to one file, and to restore it.
 #[component]
-pub fn Backup(props: &BackupProps) -> Html {
+pub(crate) fn Backup(props: &BackupProps) -> Html {
     let words = props.lang.words();
     let said = use_state(<(u32, String)>::default);
     let refused = use_state_eq(|| false);

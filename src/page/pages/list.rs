@@ -24,11 +24,11 @@ const SHOWN: usize = 12;
 static LIST: &Chunk<fn(&Place) -> Html> = chunk!(pages, fn(&Place) -> Html, drawn);
 
 /// Returns the chunks that a list needs.
-pub fn chunks() -> Vec<&'static dyn AnyChunk> {
+pub(super) fn chunks() -> Vec<&'static dyn AnyChunk> {
     vec![LIST, Page::READER]
 }
 
-pub fn list(here: &Place) -> Html {
+pub(super) fn list(here: &Place) -> Html {
     let (lang, here) = (here.lang, here.clone());
     later(lang, LIST, move |draw| draw(&here))
 }
@@ -52,7 +52,7 @@ fn drawn(here: &Place) -> Html {
 }
 
 /// Draws the links to the lists, at the foot of every page.
-pub fn ways(lang: Lang) -> Html {
+pub(super) fn ways(lang: Lang) -> Html {
     let words = lang.words();
     html! {
         <p class="lists">

@@ -1,19 +1,19 @@
 //! The pages of the site, and the board for other sites' pages.
 
 mod card;
-pub mod chapter;
+pub(super) mod chapter;
 mod cover;
-pub mod embed;
+pub(super) mod embed;
 mod frame;
-pub mod game;
+pub(super) mod game;
 mod kept;
 mod list;
 mod lost;
 mod place;
-pub mod print;
-pub mod readings;
+pub(super) mod print;
+pub(super) mod readings;
 mod settings;
 mod shelf;
 mod shelf_props;
-pub mod site;
-pub mod today;
+pub(super) mod site;
+pub(super) mod today;

@@ -16,11 +16,11 @@ use yew::prelude::*;
 
 /// The record of a diagram that the reader wants to play on, on its way to the page of the game.
 #[derive(Clone, PartialEq, Default)]
-pub struct Pending(pub Option<Rc<Record>>);
+pub(crate) struct Pending(pub Option<Rc<Record>>);
 
 /// The data from which a page is made.
 #[derive(Clone)]
-pub struct Place {
+pub(crate) struct Place {
     pub lang: Lang,
     pub index: Fetched<Index>,
     /// The prose of the page; the page of a game uses `front` instead.
@@ -33,7 +33,7 @@ pub struct Place {
 
 impl Place {
     /// Returns a callback that opens a game on its own page.
-    pub fn on_open(&self) -> Callback<Rc<Record>> {
+    pub(crate) fn on_open(&self) -> Callback<Rc<Record>> {
         let (pending, navigator, lang) = (self.pending.clone(), self.navigator.clone(), self.lang);
         Callback::from(move |record: Rc<Record>| {
             let entry = games::find(&record.game);

@@ -37,7 +37,7 @@ const PAPER_NAMES: [&str; 2] = ["paper-a4", "paper-letter"];
 /// The largest cell, in tenths of a millimetre: larger men would not look like men.
 const LARGEST_CELL: i32 = 320;
 
-pub fn print(place: &Place, entry: &'static Entry) -> Html {
+pub(crate) fn print(place: &Place, entry: &'static Entry) -> Html {
     let (lang, page) = (place.lang, place.page.here().cloned());
     let props = PrintProps { lang, entry, page };
     let draw = Draw::by(PRINT, move |draw| draw(props.clone()));

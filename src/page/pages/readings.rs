@@ -16,7 +16,7 @@ use yew::prelude::*;
 
 pub use readings::chunks;
 
-pub fn page(place: &Place, entry: &'static Entry) -> Html {
+pub(crate) fn page(place: &Place, entry: &'static Entry) -> Html {
     let (lang, words) = (place.lang, place.lang.words());
     let page = place.page.here().cloned();
     let name = page.as_ref().map(|page| page.head.title.clone());
@@ -45,7 +45,7 @@ pub fn title(lang: Lang, game: &str) -> String {
 }
 
 /// Draws a link to the page, if the game has one.
-pub fn way(lang: Lang, entry: &Entry, inside: &str) -> Option<Html> {
+pub(crate) fn way(lang: Lang, entry: &Entry, inside: &str) -> Option<Html> {
     let route = Route::readings(lang, entry.chapter, entry.key);
     (!entry.readings().is_empty()).then(|| link(&route, "readings-way", html! { inside }))
 }

@@ -96,7 +96,7 @@ type Form = fn(Lang, &Route, &SettingsHandle) -> Html;
 static FORM: &Chunk<Form> = chunk!(settings, Form, drawn);
 
 /// Draws the form once its chunk has loaded.
-pub fn form(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
+pub(super) fn form(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
     let (route, settings) = (route.clone(), settings.clone());
     let draw = Draw::by(FORM, move |form| form(lang, &route, &settings));
     // The form can be opened from the page of a game, which loads only some of the words.

@@ -31,7 +31,7 @@ use gloo::events::EventListener;
 use std::collections::BTreeMap;
 use yew::prelude::*;
 
-pub fn page(place: &Place) -> Html {
+pub(super) fn page(place: &Place) -> Html {
     let props = ShelfProps {
         lang: place.lang,
         navigator: place.navigator.clone(),
@@ -54,7 +54,7 @@ fn drawn(props: ShelfProps) -> Html {
 }
 
 /// Returns the chunks that the shelf needs, including the rules of its games, for their texts.
-pub fn chunks() -> Vec<&'static dyn AnyChunk> {
+pub(super) fn chunks() -> Vec<&'static dyn AnyChunk> {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![SHELF];
     chunks.extend(rules());
     chunks

@@ -29,7 +29,7 @@ pub(super) fn rules() -> Vec<&'static dyn AnyChunk> {
 }
 
 #[derive(Clone, PartialEq, Properties)]
-pub(super) struct ShelfProps {
+pub(crate) struct ShelfProps {
     pub lang: Lang,
     pub navigator: Navigator,
     pub settings: SettingsHandle,
@@ -39,7 +39,7 @@ pub(super) struct ShelfProps {
 
 impl ShelfProps {
     /// Returns the name of a game; its key if the index has not loaded.
-    pub fn name_of(&self, game: &str) -> String {
+    pub(super) fn name_of(&self, game: &str) -> String {
         let chapters = self.index.iter().flat_map(|index| &index.chapters);
         let mut cards = chapters.flat_map(|chapter| &chapter.games);
         let card = cards.find(|card| card.key == game);

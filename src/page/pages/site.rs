@@ -23,7 +23,7 @@ use gloo::events::EventListener;
 use yew::{platform::spawn_local, prelude::*};
 
 #[derive(PartialEq, Properties)]
-pub struct SiteProps {
+pub(crate) struct SiteProps {
     /// The initial address, below the base of the site.
     pub path: String,
     /// The language of a reader who has not chosen one; the device's language if unknown.
@@ -32,7 +32,7 @@ pub struct SiteProps {
 
 /// The whole site.
 #[component]
-pub fn Site(props: &SiteProps) -> Html {
+pub(crate) fn Site(props: &SiteProps) -> Html {
     let settings: SettingsHandle = use_reducer(Settings::load);
     let settings_open = use_state_eq(|| false);
     let pending = use_state(Pending::default);
@@ -152,7 +152,7 @@ fn use_ways(navigator: &Navigator, route: &Route, lang: Lang) {
 }
 
 /// Returns the path of the table of contents; empty if the page does not need it.
-pub fn contents_of(route: &Route, lang: Lang) -> String {
+pub(crate) fn contents_of(route: &Route, lang: Lang) -> String {
     match route {
         Route::Game { .. } | Route::Print { .. } | Route::Readings { .. } => String::new(),
         _ => format!("{}/index", lang.code()),
@@ -200,7 +200,7 @@ fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
 
 /// Returns the words that a page needs: the page of a game draws its table before all other words
 /// have loaded.
-pub fn words_of(route: &Route) -> Vec<&'static dyn AnyChunk> {
+pub(crate) fn words_of(route: &Route) -> Vec<&'static dyn AnyChunk> {
     match (route, route.lang()) {
         (_, None) => Vec::new(),
         (Route::Game { game, .. }, Some(lang)) if games::find(game).is_some() => {
@@ -211,7 +211,7 @@ pub fn words_of(route: &Route) -> Vec<&'static dyn AnyChunk> {
 }
 
 /// Returns the chunks that a page needs before it can be drawn.
-pub fn chunks(route: &Route) -> Vec<&'static dyn AnyChunk> {
+pub(crate) fn chunks(route: &Route) -> Vec<&'static dyn AnyChunk> {
     match route {
         Route::Game { game, .. } => games::find(game).map_or_else(Vec::new, game::chunks),
         Route::Print { game, .. } => games::find(game).map_or_else(Vec::new, print::chunks),

@@ -25,7 +25,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
-pub struct TodayProps {
+pub(crate) struct TodayProps {
     pub lang: Lang,
     pub settings: SettingsHandle,
     pub on_play: Callback<Rc<Record>>,
@@ -34,7 +34,7 @@ pub struct TodayProps {
 /// The games take turns, and so do the problems of each game. The prerendered cover only keeps the
 /// space: the build does not know the day (`static/start/boot.js`).
 #[component]
-pub fn Today(props: &TodayProps) -> Html {
+pub(crate) fn Today(props: &TodayProps) -> Html {
     let page = use_fetched::<Page>(prose_of(props.lang));
     let shown = page.here().map(|page| {
         let (lang, props, page) = (props.lang, props.clone(), page.clone());
@@ -61,7 +61,7 @@ fn round() -> usize {
 
 /// Returns the chunks that the board of the day needs; none if the prerendered board is already on
 /// the page.
-pub fn chunks() -> Vec<&'static dyn AnyChunk> {
+pub(crate) fn chunks() -> Vec<&'static dyn AnyChunk> {
     if is_drawn() {
         return Vec::new();
     }
@@ -74,7 +74,7 @@ fn is_drawn() -> bool {
 }
 
 /// Returns the path of the prose of the game of the day; empty if the day is unknown.
-pub fn prose_of(lang: Lang) -> String {
+pub(crate) fn prose_of(lang: Lang) -> String {
     if dom::IN_BROWSER {
         format!("{}/games/{}", lang.code(), game().key)
     } else {
@@ -83,7 +83,7 @@ pub fn prose_of(lang: Lang) -> String {
 }
 
 /// Draws a problem of a game, or its board at the start if it has none.
-pub fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: usize) -> Html {
+pub(crate) fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: usize) -> Html {
     let way = Route::game(props.lang, entry.chapter, entry.key);
     let around = ProseContext {
         page: Some(page.clone()),

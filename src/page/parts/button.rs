@@ -8,17 +8,17 @@ use yew::prelude::*;
 type Click = Callback<MouseEvent>;
 
 /// Draws a button with words on it.
-pub fn button(act: &'static str, label: &str, onclick: Click) -> Html {
+pub(crate) fn button(act: &'static str, label: &str, onclick: Click) -> Html {
     worded(act, None, label, true, onclick)
 }
 
 /// Draws the button for the most likely next action.
-pub fn primary(act: &'static str, label: &str, onclick: Click) -> Html {
+pub(crate) fn primary(act: &'static str, label: &str, onclick: Click) -> Html {
     worded(act, Some("primary"), label, true, onclick)
 }
 
 /// Draws a button with words on it that may be disabled.
-pub fn worded(
+pub(crate) fn worded(
     act: &'static str,
     class: Option<&'static str>,
     label: &str,
@@ -29,7 +29,13 @@ pub fn worded(
 }
 
 /// Draws a button with a picture on it; `picture` is the name for [`icon`].
-pub fn tool(act: &'static str, picture: &str, label: &str, enabled: bool, onclick: Click) -> Html {
+pub(crate) fn tool(
+    act: &'static str,
+    picture: &str,
+    label: &str,
+    enabled: bool,
+    onclick: Click,
+) -> Html {
     html! {
         <button class="tool" data-act={act} disabled={!enabled} title={label.to_string()}
             aria-label={label.to_string()} {onclick}>{ icon(picture) }</button>

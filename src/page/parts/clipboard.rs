@@ -35,7 +35,7 @@ pub fn use_link(address: &str, text: String) -> String {
 }
 
 /// A field whose text can be copied: its reference, the button, and the message about the result.
-pub struct Copying {
+pub(crate) struct Copying {
     pub field: NodeRef,
     pub button: Html,
     pub told: Html,

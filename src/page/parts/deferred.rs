@@ -21,7 +21,7 @@ thread_local! {
 }
 
 /// Draws a part of a page, under a name that is unique on the page.
-pub fn in_turn(name: String, draw: impl Fn() -> Html + 'static) -> Html {
+pub(crate) fn in_turn(name: String, draw: impl Fn() -> Html + 'static) -> Html {
     html! { <InTurn {name} draw={Draw::of(draw)} /> }
 }
 
@@ -58,7 +58,7 @@ fn InTurn(props: &InTurnProps) -> Html {
 
 /// Measures the prerendered parts of the page before it is redrawn. Parts that the reader has
 /// touched are marked (`static/start/boot.js`) and do not wait.
-pub fn measure(root: &Element) {
+pub(crate) fn measure(root: &Element) {
     let height = dom::window().inner_height().ok();
     let (Some(height), Ok(parts)) = (
         height.and_then(|height| height.as_f64()),

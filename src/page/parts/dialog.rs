@@ -5,7 +5,7 @@ use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
-pub struct ModalDialogProps {
+pub(crate) struct ModalDialogProps {
     pub title: AttrValue,
     /// The label of the button that changes nothing.
     pub close: AttrValue,
@@ -20,7 +20,7 @@ pub struct ModalDialogProps {
 
 /// Shows a message, or asks for confirmation, until it is closed.
 #[component]
-pub fn ModalDialog(props: &ModalDialogProps) -> Html {
+pub(crate) fn ModalDialog(props: &ModalDialogProps) -> Html {
     let dialog = use_node_ref();
     {
         let dialog = dialog.clone();

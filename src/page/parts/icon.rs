@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 /// Returns the icon of an action; nothing if it has none.
-pub fn icon(action: &str) -> Html {
+pub(crate) fn icon(action: &str) -> Html {
     let path = match action {
         "undo" => "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
         "redo" => "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",

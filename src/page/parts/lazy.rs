@@ -16,26 +16,29 @@ use yew::{platform::spawn_local, prelude::*};
 
 /// A drawing that can be made once the chunks have loaded.
 #[derive(Clone)]
-pub struct Draw(Rc<dyn Fn() -> Html>);
+pub(crate) struct Draw(Rc<dyn Fn() -> Html>);
 
 impl Draw {
-    pub fn of(draw: impl Fn() -> Html + 'static) -> Draw {
+    pub(crate) fn of(draw: impl Fn() -> Html + 'static) -> Draw {
         Draw(Rc::new(draw))
     }
 
     /// Draws it; it can be called any number of times.
-    pub fn now(&self) -> Html {
+    pub(crate) fn now(&self) -> Html {
         (self.0)()
     }
 
     /// Creates a drawing from a function in a chunk.
-    pub fn by<T: Copy>(chunk: &'static Chunk<T>, draw: impl Fn(T) -> Html + 'static) -> Draw {
+    pub(crate) fn by<T: Copy>(
+        chunk: &'static Chunk<T>,
+        draw: impl Fn(T) -> Html + 'static,
+    ) -> Draw {
         Draw::of(move || chunk.get().map(&draw).unwrap_or_default())
     }
 }
 
 /// Draws with a function in a chunk, once the chunk has loaded.
-pub fn later<T: Copy + 'static>(
+pub(crate) fn later<T: Copy + 'static>(
     lang: Lang,
     chunk: &'static Chunk<T>,
     draw: impl Fn(T) -> Html + 'static,
@@ -44,7 +47,7 @@ pub fn later<T: Copy + 'static>(
 }
 
 /// Draws once these chunks have loaded.
-pub fn later_of(lang: Lang, chunks: Vec<&'static dyn AnyChunk>, draw: Draw) -> Html {
+pub(crate) fn later_of(lang: Lang, chunks: Vec<&'static dyn AnyChunk>, draw: Draw) -> Html {
     html! { <Later {lang} {chunks} {draw} /> }
 }
 
@@ -57,7 +60,7 @@ impl PartialEq for Draw {
 
 /// A board that the build may have prerendered.
 #[derive(Clone, PartialEq)]
-pub struct Still {
+pub(crate) struct Still {
     /// The name that identifies the board.
     pub name: String,
     /// Whether it is a small board, one of many: it waits until it is near the window.
@@ -69,7 +72,7 @@ pub struct Still {
 }
 
 #[derive(PartialEq, Properties)]
-pub struct LaterProps {
+pub(crate) struct LaterProps {
     pub lang: Lang,
     pub chunks: Vec<&'static dyn AnyChunk>,
     pub draw: Draw,
@@ -92,7 +95,7 @@ enum Touch {
 
 /// The deferred part, or a placeholder until its chunks have loaded.
 #[component]
-pub fn Later(props: &LaterProps) -> Html {
+pub(crate) fn Later(props: &LaterProps) -> Html {
     let LaterProps {
         lang,
         chunks,

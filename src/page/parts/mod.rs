@@ -1,13 +1,13 @@
 //! The parts from which pages are made.
 
-pub mod announced;
-pub mod button;
-pub mod clipboard;
-pub mod deferred;
-pub mod dialog;
-pub mod icon;
-pub mod lazy;
-pub mod prerendered;
-pub mod route;
+pub(super) mod announced;
+pub(super) mod button;
+pub(super) mod clipboard;
+pub(super) mod deferred;
+pub(super) mod dialog;
+pub(super) mod icon;
+pub(super) mod lazy;
+pub(super) mod prerendered;
+pub(super) mod route;
 mod visibility;
-pub mod words;
+pub(super) mod words;

@@ -11,7 +11,7 @@ thread_local! {
 }
 
 /// Keeps the content of a page's named places (`data-still`) before the page is redrawn.
-pub fn keep(root: &Element) {
+pub(crate) fn keep(root: &Element) {
     let Ok(found) = root.query_selector_all("[data-still]") else {
         return;
     };
@@ -28,7 +28,7 @@ pub fn keep(root: &Element) {
 
 /// Takes the prerendered node of a place; `None` if it was taken before, or if the build drew
 /// nothing.
-pub fn take(name: &str) -> Option<Node> {
+pub(crate) fn take(name: &str) -> Option<Node> {
     STILLS.with_borrow_mut(|stills| {
         let at = stills.iter().position(|(known, _)| known == name)?;
         Some(stills.remove(at).1)

@@ -10,7 +10,7 @@ use yew::prelude::*;
 /// `index.html`, which any host serves. The pages check whether a chapter or a game of that name
 /// exists.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Route {
+pub(crate) enum Route {
     Root,
     Cover {
         lang: String,
@@ -53,7 +53,7 @@ const READINGS: &str = "readings";
 
 impl Route {
     /// Returns the route of an address below the base of the site.
-    pub fn at(path: &str) -> Route {
+    pub(crate) fn at(path: &str) -> Route {
         let path = path.strip_suffix("index.html").unwrap_or(path);
         let mut names = path.split('/').filter(|name| !name.is_empty());
         let mut name = || names.next().map(String::from);
@@ -91,20 +91,20 @@ impl Route {
         }
     }
 
-    pub fn cover(lang: Lang) -> Route {
+    pub(crate) fn cover(lang: Lang) -> Route {
         Route::Cover {
             lang: lang.code().into(),
         }
     }
 
-    pub fn chapter(lang: Lang, chapter: &str) -> Route {
+    pub(crate) fn chapter(lang: Lang, chapter: &str) -> Route {
         Route::Chapter {
             lang: lang.code().into(),
             chapter: chapter.into(),
         }
     }
 
-    pub fn game(lang: Lang, chapter: &str, game: &str) -> Route {
+    pub(crate) fn game(lang: Lang, chapter: &str, game: &str) -> Route {
         Route::Game {
             lang: lang.code().into(),
             chapter: chapter.into(),
@@ -112,7 +112,7 @@ impl Route {
         }
     }
 
-    pub fn print(lang: Lang, chapter: &str, game: &str) -> Route {
+    pub(crate) fn print(lang: Lang, chapter: &str, game: &str) -> Route {
         Route::Print {
             lang: lang.code().into(),
             chapter: chapter.into(),
@@ -120,7 +120,7 @@ impl Route {
         }
     }
 
-    pub fn readings(lang: Lang, chapter: &str, game: &str) -> Route {
+    pub(crate) fn readings(lang: Lang, chapter: &str, game: &str) -> Route {
         Route::Readings {
             lang: lang.code().into(),
             chapter: chapter.into(),
@@ -128,7 +128,7 @@ impl Route {
         }
     }
 
-    pub fn shelf(lang: Lang) -> Route {
+    pub(crate) fn shelf(lang: Lang) -> Route {
         Route::Shelf {
             lang: lang.code().into(),
         }
@@ -136,7 +136,7 @@ impl Route {
 
     /// Returns the address relative to the base of the site, so that it works below any folder of a
     /// host.
-    pub fn href(&self) -> String {
+    pub(crate) fn href(&self) -> String {
         match self {
             Route::Root => String::new(),
             Route::Cover { lang } => format!("{lang}/"),
@@ -162,7 +162,7 @@ impl Route {
     }
 
     /// Returns the language that the address names, if it is one of ours.
-    pub fn lang(&self) -> Option<Lang> {
+    pub(crate) fn lang(&self) -> Option<Lang> {
         match self {
             Route::Cover { lang }
             | Route::Chapter { lang, .. }
@@ -175,7 +175,7 @@ impl Route {
     }
 
     /// Returns the same page in another language.
-    pub fn in_lang(&self, lang: Lang) -> Route {
+    pub(crate) fn in_lang(&self, lang: Lang) -> Route {
         match self {
             Route::Chapter { chapter, .. } => Route::chapter(lang, chapter),
             Route::Game { chapter, game, .. } => Route::game(lang, chapter, game),
@@ -188,12 +188,12 @@ impl Route {
 }
 
 /// Draws a plain link to another page, which the site follows without a reload.
-pub fn link(route: &Route, class: &'static str, inside: Html) -> Html {
+pub(crate) fn link(route: &Route, class: &'static str, inside: Html) -> Html {
     html! { <a href={route.href()} {class}>{ inside }</a> }
 }
 
 /// Returns the target of a click on the page, if it is a plain click on a link of ours.
-pub fn followed(event: &web_sys::Event, base: &str) -> Option<Route> {
+pub(crate) fn followed(event: &web_sys::Event, base: &str) -> Option<Route> {
     let click = event.dyn_ref::<web_sys::MouseEvent>()?;
     if click.button() != 0 || click.ctrl_key() || click.meta_key() || click.shift_key() {
         return None;
@@ -222,17 +222,17 @@ fn is_file(path: &str) -> bool {
 /// every address, and its code to read and write that state was nineteen kilobytes of a first
 /// visit.
 #[derive(Clone, PartialEq)]
-pub struct Navigator(UseStateSetter<Route>);
+pub(crate) struct Navigator(UseStateSetter<Route>);
 
 impl Navigator {
     /// Goes to a page; going back leads here.
-    pub fn push(&self, route: &Route) {
+    pub(crate) fn push(&self, route: &Route) {
         dom::push_address(&route.href());
         self.0.set(route.clone());
     }
 
     /// Goes to a page in place of this one.
-    pub fn replace(&self, route: &Route) {
+    pub(crate) fn replace(&self, route: &Route) {
         dom::replace_address(&route.href());
         self.0.set(route.clone());
     }

@@ -11,7 +11,7 @@ use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, Intersec
 const MARGIN: i32 = 400;
 
 /// An observer that reports when an element comes near the window, or when the page is printed.
-pub struct Watch {
+pub(super) struct Watch {
     observer: IntersectionObserver,
     _seen: Closure<dyn FnMut(Array)>,
     _printed: EventListener,
@@ -20,7 +20,7 @@ pub struct Watch {
 impl Watch {
     /// Watches an element. Returns `None`, after calling `come`, if the element is near already or
     /// the browser has no observer.
-    pub fn over(element: &Element, come: impl Fn() + Clone + 'static) -> Option<Watch> {
+    pub(super) fn over(element: &Element, come: impl Fn() + Clone + 'static) -> Option<Watch> {
         let window = dom::window();
         let height = window
             .inner_height()

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 impl Play {
-    pub(super) fn import(&mut self, ctx: &Context<Play>, incoming: Incoming) {
+    pub(super) fn import(&self, ctx: &Context<Play>, incoming: Incoming) {
         let read = exchange::read(ctx.props().lang, incoming);
         ctx.link()
             .send_future(async move { Msg::Imported(read.await) });

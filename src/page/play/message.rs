@@ -17,7 +17,7 @@ use crate::{
 use std::rc::Rc;
 
 #[derive(Clone)]
-pub enum Msg {
+pub(crate) enum Msg {
     /// The table is on the page, and the game may go on.
     Mounted,
     /// The next picture of an animation is due.
@@ -84,7 +84,7 @@ impl From<PanelMsg> for Msg {
 
 /// A message about links.
 #[derive(Clone)]
-pub enum LinkMsg {
+pub(crate) enum LinkMsg {
     /// Looks for a link in the address.
     Look,
     /// Opens the content of the address, if it is a link.
@@ -103,7 +103,7 @@ pub enum LinkMsg {
 
 /// A message about the panel beside the board.
 #[derive(Clone)]
-pub enum PanelMsg {
+pub(crate) enum PanelMsg {
     Tab(Tab),
     /// Brings the panel into the window on a phone.
     Up,
@@ -140,7 +140,7 @@ pub enum PanelMsg {
 
 /// The tab that is open beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub enum Tab {
+pub(crate) enum Tab {
     #[default]
     Moves,
     Study,
@@ -155,7 +155,7 @@ pub enum Tab {
 
 /// A dialog over the page; one at a time.
 #[derive(Clone)]
-pub enum Dialog {
+pub(crate) enum Dialog {
     Question(Question),
     /// Sending and opening games.
     Exchange,

@@ -8,7 +8,7 @@
 mod analysis;
 mod correspondence;
 mod dialogs;
-pub mod embed;
+pub(super) mod embed;
 mod exchange;
 mod games;
 mod host;
@@ -20,10 +20,10 @@ mod state;
 mod table;
 mod timers;
 
-pub use analysis::readings;
-pub use embed::framed;
-pub use new_game::choices;
-pub use state::{Play, PlayProps};
+pub(super) use analysis::readings;
+pub(super) use embed::framed;
+pub(super) use new_game::choices;
+pub(super) use state::{Play, PlayProps};
 
 use crate::{
     controller::{self, BoardMsg, Ending, Question, RecordMsg},

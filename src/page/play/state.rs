@@ -27,7 +27,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
-pub struct PlayProps {
+pub(crate) struct PlayProps {
     pub entry: &'static Entry,
     pub lang: Lang,
     /// The front of the game's prose, once it has loaded; the board does not wait for it.
@@ -45,7 +45,7 @@ pub struct PlayProps {
     pub embed: Option<Rc<Choices>>,
 }
 
-pub struct Play {
+pub(crate) struct Play {
     pub(super) table: TableController,
     /// The settings that the table last received.
     pub(super) settings: Settings,

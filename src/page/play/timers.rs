@@ -5,7 +5,7 @@ use gloo::timers::callback::{Interval, Timeout};
 
 /// The timers of a table, and its request to the worker.
 #[derive(Default)]
-pub struct Timers {
+pub(super) struct Timers {
     pub pause: Option<Timeout>,
     pub peek: Option<Timeout>,
     pub clock: Option<Clock>,
@@ -13,7 +13,7 @@ pub struct Timers {
 }
 
 /// Ticks while the players' time is measured.
-pub struct Clock {
+pub(super) struct Clock {
     pub _interval: Interval,
     /// The time of the last tick, in milliseconds.
     pub last: f64,

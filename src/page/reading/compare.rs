@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 /// Draws the table. It names the roles of its parts, which the cards of a narrow window would
 /// otherwise lose.
-pub fn comparison(comparison: &Comparison, around: &ProseContext) -> Html {
+pub(super) fn comparison(comparison: &Comparison, around: &ProseContext) -> Html {
     let words = around.lang.words();
     html! {
         <table class="comparison" role="table">

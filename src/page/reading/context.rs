@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 /// The data that every diagram of a run of prose needs.
 #[derive(Clone)]
-pub struct ProseContext {
+pub(crate) struct ProseContext {
     pub lang: Lang,
     pub settings: SettingsHandle,
     /// The surrounding page, which has the words of the diagrams' games.
@@ -22,7 +22,7 @@ pub struct ProseContext {
 impl ProseContext {
     /// Creates a context without a page: for diagrams of games without words, which are not played
     /// on.
-    pub fn of(lang: Lang, settings: &SettingsHandle) -> ProseContext {
+    pub(crate) fn of(lang: Lang, settings: &SettingsHandle) -> ProseContext {
         ProseContext {
             lang,
             settings: settings.clone(),

@@ -30,7 +30,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
-pub struct DiagramProps {
+pub(crate) struct DiagramProps {
     pub diagram: Diagram,
     pub lang: Lang,
     pub settings: SettingsHandle,
@@ -49,7 +49,7 @@ pub struct DiagramProps {
 
 impl DiagramProps {
     /// Creates the properties of a diagram in a run of prose.
-    pub fn of(diagram: Diagram, around: &ProseContext) -> DiagramProps {
+    pub(crate) fn of(diagram: Diagram, around: &ProseContext) -> DiagramProps {
         DiagramProps {
             diagram,
             lang: around.lang,
@@ -71,12 +71,12 @@ fn view(props: DiagramProps) -> Html {
 }
 
 /// Returns the chunks that a diagram of a game needs.
-pub fn chunks(entry: &Entry) -> Vec<&'static dyn AnyChunk> {
+pub(crate) fn chunks(entry: &Entry) -> Vec<&'static dyn AnyChunk> {
     vec![VIEW, entry.open]
 }
 
 /// Draws a diagram, which becomes interactive when the board and the rules of its game have loaded.
-pub fn diagram(props: DiagramProps) -> Html {
+pub(crate) fn diagram(props: DiagramProps) -> Html {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![VIEW];
     chunks.extend(games::chunks(Some(&props.diagram.record.game)));
     let Shape(width, height) = props.diagram.shape;
@@ -107,7 +107,7 @@ fn name(diagram: &Diagram) -> String {
 
 /// A task for the reader.
 #[derive(Clone, PartialEq)]
-pub struct Task {
+pub(crate) struct Task {
     /// The moves that count as an answer; any move if the list is empty.
     pub accepts: Vec<String>,
     /// The texts after a right and after a wrong answer.
@@ -120,7 +120,7 @@ pub struct Task {
     pub on_done: Callback<()>,
 }
 
-pub enum Msg {
+pub(crate) enum Msg {
     Tap(Tap),
     /// Throws the dice that are due.
     Throw,
@@ -134,7 +134,7 @@ pub enum Msg {
 }
 
 /// The interactive board of a diagram.
-pub struct DiagramView {
+pub(crate) struct DiagramView {
     session: Option<Session>,
     board: Rc<Board>,
     animator: Animator,
@@ -149,7 +149,7 @@ pub struct DiagramView {
 }
 
 /// A configuration in which the reader moves both sides.
-pub const BOTH: SessionConfig = SessionConfig {
+pub(crate) const BOTH: SessionConfig = SessionConfig {
     timing: crate::table::Timing::UNMEASURED,
     seats: [Control::Human; 2],
     level: 1,

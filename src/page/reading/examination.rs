@@ -29,7 +29,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
-pub struct ExaminationProps {
+pub(crate) struct ExaminationProps {
     game: &'static str,
     questions: Rc<Vec<Question>>,
     lang: Lang,
@@ -46,7 +46,7 @@ fn view(props: ExaminationProps) -> Html {
 }
 
 /// Draws the examination of a game, which loads with its rules.
-pub fn examination(questions: &[Question], around: &ProseContext) -> Html {
+pub(super) fn examination(questions: &[Question], around: &ProseContext) -> Html {
     let Some(entry) = around.problems_of.and_then(games::find) else {
         return Html::default();
     };

@@ -18,7 +18,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
-pub struct LessonProps {
+pub(crate) struct LessonProps {
     steps: Vec<Step>,
     lang: Lang,
     settings: SettingsHandle,
@@ -31,7 +31,7 @@ pub struct LessonProps {
 }
 
 /// Draws the steps of a lesson, or the problems of a game.
-pub fn lesson(steps: &[Step], around: &ProseContext) -> Html {
+pub(crate) fn lesson(steps: &[Step], around: &ProseContext) -> Html {
     html! {
         <Lesson steps={steps.to_vec()} lang={around.lang} settings={around.settings.clone()}
             page={around.page.clone()} on_play={around.on_play.clone()} on_end={around.on_end.clone()} problems_of={around.problems_of} />

@@ -1,10 +1,10 @@
 //! The book's prose and its interactive parts.
 
 mod compare;
-pub mod context;
-pub mod diagram;
+pub(super) mod context;
+pub(super) mod diagram;
 mod examination;
-pub mod lesson;
-pub mod part;
-pub mod prose;
-pub mod small_board;
+pub(super) mod lesson;
+pub(super) mod part;
+pub(super) mod prose;
+pub(super) mod small_board;

@@ -21,7 +21,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
-pub struct PartProps {
+pub(crate) struct PartProps {
     pub lang: Lang,
     pub settings: SettingsHandle,
     pub game: &'static str,
@@ -39,7 +39,7 @@ pub struct PartProps {
 static PART: &Chunk<fn(PartProps) -> Html> = chunk!(reading, fn(PartProps) -> Html, drawn);
 
 /// Draws the part, once its text, its code and all words have loaded.
-pub fn part(props: PartProps) -> Html {
+pub(crate) fn part(props: PartProps) -> Html {
     let lang = props.lang;
     let draw = Draw::by(PART, move |draw| draw(props.clone()));
     later_of(lang, vec![PART, lang.more_chunk()], draw)

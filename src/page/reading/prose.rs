@@ -11,7 +11,7 @@ use crate::prose::Block;
 use yew::prelude::*;
 
 /// Returns the prose as HTML, without its diagrams and without the popovers of its words.
-pub fn words_alone(blocks: &[Block]) -> String {
+pub(crate) fn words_alone(blocks: &[Block]) -> String {
     let mut alone = String::new();
     for block in blocks {
         if let Block::Html(html) = block {
@@ -29,7 +29,7 @@ pub fn words_alone(blocks: &[Block]) -> String {
 }
 
 /// Draws a run of prose.
-pub fn prose(blocks: &[Block], around: &ProseContext) -> Html {
+pub(crate) fn prose(blocks: &[Block], around: &ProseContext) -> Html {
     html! {
         <div class="prose">
             { for blocks.iter().map(|block| match block {

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 /// Draws the board of a game at its start, on which the reader may try a move or two.
-pub fn small_board(
+pub(crate) fn small_board(
     around: &ProseContext,
     entry: &Entry,
     shape: Shape,
@@ -25,7 +25,7 @@ pub fn small_board(
 }
 
 /// Draws the board of a record at its start.
-pub fn small_board_of(
+pub(crate) fn small_board_of(
     around: &ProseContext,
     record: Record,
     shape: Shape,

@@ -2,7 +2,7 @@
 
 use super::{Desk, Kin, escape};
 
-pub fn section(desk: &mut Desk<'_>) -> Result<String, String> {
+pub(super) fn section(desk: &mut Desk<'_>) -> Result<String, String> {
     let atlas = desk.atlas;
     for kin in &atlas.kin {
         let known = |key: &String| atlas.kin.iter().any(|other| other.key == *key);

@@ -64,7 +64,11 @@ fn is_near(route: &Route) -> bool {
 }
 
 /// Writes both maps, the key to their lines, and the list of routes.
-pub fn section(desk: &mut Desk<'_>, coasts: &Coasts, origins: &[Origin]) -> Result<String, String> {
+pub(super) fn section(
+    desk: &mut Desk<'_>,
+    coasts: &Coasts,
+    origins: &[Origin],
+) -> Result<String, String> {
     let words = &desk.atlas.map;
     let near = desk
         .atlas

@@ -16,7 +16,7 @@ const LEAST: i32 = 45;
 /// The years that name the columns.
 const MARKS: [i32; 6] = [-3000, -2000, -1000, 1, 1000, 2000];
 
-pub fn section(desk: &mut Desk<'_>) -> Result<String, String> {
+pub(super) fn section(desk: &mut Desk<'_>) -> Result<String, String> {
     let words = &desk.atlas.time;
     let mut html = desk.heading("time", words);
     let marks = MARKS.map(|mark| format!("<span>{}</span>", year(desk, mark)));

@@ -43,7 +43,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
 }
 
 /// The registry entry of Alea evangelii.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "alea-evangelii",
     options: &OPTIONS,
     presets: &[

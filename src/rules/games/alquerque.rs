@@ -25,7 +25,7 @@ static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["100", "0"], is_cou
 static OPTIONS: [&OptionSpec; 4] = [&RULESET, &CAPTURE, &REPETITION, &QUIET];
 
 /// The registry entry of alquerque.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "alquerque",
     options: &OPTIONS,
     reasons: &[
@@ -69,7 +69,7 @@ const EVERYWHERE: &[usize] = &[0, 1, 2, 3, 4, 5, 6, 7];
 const NOT_BACK: &[usize] = &[0, 1, 3, 5, 6];
 
 /// Pritchard's reconstruction.
-pub const PRITCHARD: Rules = Rules {
+pub(super) const PRITCHARD: Rules = Rules {
     lattice: Lattice {
         width: 5,
         height: 5,
@@ -94,7 +94,7 @@ pub const PRITCHARD: Rules = Rules {
 };
 
 /// Bell's reconstruction.
-pub const BELL: Rules = Rules {
+pub(super) const BELL: Rules = Rules {
     steps: NOT_BACK,
     jumps: NOT_BACK,
     retrace: false,

@@ -35,7 +35,7 @@ static VARIANT: Variant = Variant {
 };
 
 /// The registry entry of Ard ri.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "ard-ri",
     options: &OPTIONS,
     presets: &[

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The registry entry of backgammon.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "backgammon",
     chapter: "tables",
     players: &["W", "B"],

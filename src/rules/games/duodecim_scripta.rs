@@ -29,7 +29,7 @@ const BEAR_OFFS: [(&str, Surplus); 3] = [
 static BEAR_OFF: OptionSpec = OptionSpec::of("bear-off", &const { values(&BEAR_OFFS) });
 
 /// The registry entry of duodecim scripta.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "duodecim-scripta",
     chapter: "race",
     players: &["W", "B"],

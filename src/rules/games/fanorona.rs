@@ -33,7 +33,7 @@ static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["100", "0"], is_cou
 static OPTIONS: [&OptionSpec; 3] = [&VELA, &REPETITION, &QUIET];
 
 /// The registry entry of Fanorona.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "fanorona",
     chapter: "capture-middle",
     players: &["w", "b"],
@@ -71,7 +71,7 @@ const VELA_MEN: u8 = 17;
 const LETTERS: [&str; 2] = ["w", "b"];
 
 /// Fanorona with its options set.
-pub struct Fanorona {
+pub(super) struct Fanorona {
     board: Board,
     vela: bool,
     limits: Limits,
@@ -80,7 +80,7 @@ pub struct Fanorona {
 type Position = WithHistory<State>;
 
 impl Fanorona {
-    pub fn new(options: &Options) -> Fanorona {
+    pub(super) fn new(options: &Options) -> Fanorona {
         Fanorona {
             board: LATTICE.board(Material::Stone, |_| Form::Point),
             vela: options.is(&VELA, "yes"),

@@ -28,7 +28,7 @@ use std::cell::OnceCell;
 use text::FIELDS;
 
 /// The registry entry of Five Field Kono.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "five-field-kono",
     chapter: "race",
     players: &LETTERS,
@@ -53,7 +53,7 @@ pub static ENTRY: Entry = Entry {
 const LETTERS: [&str; 2] = ["W", "B"];
 
 /// Five Field Kono with its options set.
-pub struct Kono {
+pub(super) struct Kono {
     board: Board,
     stuck: Stuck,
     /// Whether a side with a man in the enemy's camp must first clear its own.
@@ -67,7 +67,7 @@ pub struct Kono {
 type Position = WithHistory<State>;
 
 impl Kono {
-    pub fn new(options: &Options) -> Kono {
+    pub(super) fn new(options: &Options) -> Kono {
         Kono {
             board: crossing::board(),
             stuck: chosen(options, &STUCK, &STUCKS),

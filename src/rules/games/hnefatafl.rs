@@ -25,7 +25,7 @@ static VARIANT: Variant = Variant {
 };
 
 /// The registry entry of Hnefatafl.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "hnefatafl",
     options: &OPTIONS,
     presets: &[

@@ -32,7 +32,7 @@ static OPTIONS: [&OptionSpec; 2] = [&SIZE, &OPENING];
 const LETTERS: [&str; 2] = ["B", "W"];
 
 /// The registry entry of Konane.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "konane",
     chapter: "last-move",
     players: &LETTERS,

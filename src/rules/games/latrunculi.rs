@@ -53,7 +53,7 @@ static OPTIONS: [&OptionSpec; 8] = [
 ];
 
 /// The registry entry of Latrunculi.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "latrunculi",
     chapter: "capture",
     players: &LETTERS,

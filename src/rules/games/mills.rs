@@ -16,7 +16,7 @@ use crate::rules::{
 };
 use std::hash::Hasher;
 
-pub const LETTERS: [&str; 2] = ["W", "B"];
+pub(super) const LETTERS: [&str; 2] = ["W", "B"];
 const POINTS: usize = 24;
 /// The column and row of each point, in the order of the position text: from the top, left to
 /// right.
@@ -69,8 +69,8 @@ const LINES: [[usize; 3]; 16] = [
 ];
 
 /// A set of points.
-pub type Points = Places<1>;
-pub const ALL: Points = Places::first(POINTS);
+pub(super) type Points = Places<1>;
+pub(super) const ALL: Points = Places::first(POINTS);
 
 /// For each point, the other points of its two lines.
 const BESIDE: [[Points; 2]; POINTS] = {
@@ -93,7 +93,7 @@ const BESIDE: [[Points; 2]; POINTS] = {
 };
 
 /// For each point, its neighbours along the lines.
-pub const NEXT: [Points; POINTS] = {
+pub(super) const NEXT: [Points; POINTS] = {
     let mut next = [Points::EMPTY; POINTS];
     let mut line = 0;
     while line < LINES.len() {
@@ -107,20 +107,20 @@ pub const NEXT: [Points; POINTS] = {
 };
 
 /// Returns how many lines a man on a point completes with the other men of its side.
-pub fn mills_at(point: usize, men: Points) -> usize {
+pub(super) fn mills_at(point: usize, men: Points) -> usize {
     let [one, other] = BESIDE[point];
     usize::from(men.covers(one)) + usize::from(men.covers(other))
 }
 
 /// Returns the men of a side that stand in mills.
-pub fn in_mills(men: Points) -> Points {
+pub(super) fn in_mills(men: Points) -> Points {
     men.iter()
         .filter(|point| mills_at(*point, men) > 0)
         .collect()
 }
 
 /// Returns how many lines a side can complete by moving a man along a line to an empty point.
-pub fn closable_at(point: usize, men: Points) -> usize {
+pub(super) fn closable_at(point: usize, men: Points) -> usize {
     let beside = BESIDE[point].into_iter();
     beside
         .filter(|others| men.covers(*others) && (NEXT[point] & men & !*others) != Points::EMPTY)
@@ -128,7 +128,7 @@ pub fn closable_at(point: usize, men: Points) -> usize {
 }
 
 /// Whether the name of a point sorts before another's: by column, then from below.
-pub fn is_named_before(one: usize, other: usize) -> bool {
+pub(super) fn is_named_before(one: usize, other: usize) -> bool {
     AT[one] < AT[other]
 }
 
@@ -141,7 +141,7 @@ fn name(point: usize) -> String {
 /// The phase, in games that distinguish it. In other games men are placed while any are in hand,
 /// and then moved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Phase {
+pub(super) enum Phase {
     #[default]
     Place,
     /// Both sides take men off a full board.
@@ -151,7 +151,7 @@ pub enum Phase {
 
 /// The men on the board and in hand, and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct State {
+pub(super) struct State {
     pub men: [Points; 2],
     pub hand: [u8; 2],
     pub mover: Seat,
@@ -166,11 +166,11 @@ pub struct State {
     pub run: (Seat, u8),
 }
 
-pub type Position = WithHistory<State>;
+pub(super) type Position = WithHistory<State>;
 
 impl State {
     /// Returns an empty board with `men` men in each hand.
-    pub fn of(men: u8) -> State {
+    pub(super) fn of(men: u8) -> State {
         State {
             men: [Points::EMPTY; 2],
             hand: [men; 2],
@@ -184,25 +184,25 @@ impl State {
         }
     }
 
-    pub fn empty(&self) -> Points {
+    pub(super) fn empty(&self) -> Points {
         ALL & !(self.men[0] | self.men[1])
     }
 
-    pub fn own(&self) -> Points {
+    pub(super) fn own(&self) -> Points {
         self.men[self.mover.index()]
     }
 
-    pub fn enemy(&self) -> Points {
+    pub(super) fn enemy(&self) -> Points {
         self.men[self.mover.other().index()]
     }
 
     /// Returns how many men the mover has in hand.
-    pub fn in_hand(&self) -> u8 {
+    pub(super) fn in_hand(&self) -> u8 {
         self.hand[self.mover.index()]
     }
 
     /// Returns how many men a side has in all.
-    pub fn all_men(&self, seat: Seat) -> usize {
+    pub(super) fn all_men(&self, seat: Seat) -> usize {
         self.men[seat.index()].len() + usize::from(self.hand[seat.index()])
     }
 
@@ -219,11 +219,11 @@ impl State {
 }
 
 /// No point: the man comes from the hand, no man is moved, or none is taken.
-pub const NOWHERE: u8 = u8::MAX;
+pub(super) const NOWHERE: u8 = u8::MAX;
 
 /// A step places or moves a man and takes up to two, or only takes one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub(super) struct Step {
     pub from: u8,
     pub to: u8,
     pub takes: [u8; 2],
@@ -231,7 +231,7 @@ pub struct Step {
 
 impl Step {
     /// Returns a step that takes an enemy man and moves none.
-    pub fn taking(point: usize) -> Step {
+    pub(super) fn taking(point: usize) -> Step {
         Step {
             from: NOWHERE,
             to: NOWHERE,
@@ -240,12 +240,12 @@ impl Step {
     }
 
     /// Whether the step places a man.
-    pub fn places(&self) -> bool {
+    pub(super) fn places(&self) -> bool {
         self.from == NOWHERE && self.to != NOWHERE
     }
 
     /// Whether the step takes a man.
-    pub fn takes(&self) -> bool {
+    pub(super) fn takes(&self) -> bool {
         is_point(&self.takes[0])
     }
 
@@ -267,7 +267,7 @@ fn is_point(point: &u8) -> bool {
 }
 
 /// The data of a game with its options set.
-pub struct Plan {
+pub(super) struct Plan {
     /// The number of men that each side begins with.
     pub men: u8,
     pub limits: Limits,
@@ -275,7 +275,7 @@ pub struct Plan {
 }
 
 /// The rules of a game with its options set.
-pub trait Rules {
+pub(super) trait Rules {
     /// Returns the fields of the position text.
     fn fields(&self) -> &'static [Field<Mills, State>] {
         &FIELDS
@@ -318,14 +318,14 @@ pub trait Rules {
 }
 
 /// A mill game with its options set.
-pub struct Mills {
+pub(super) struct Mills {
     board: Board,
     plan: Plan,
     rules: Box<dyn Rules>,
 }
 
 impl Mills {
-    pub fn new(plan: Plan, rules: impl Rules + 'static) -> Mills {
+    pub(super) fn new(plan: Plan, rules: impl Rules + 'static) -> Mills {
         let places = (0..POINTS).map(|point| {
             let (column, row) = AT[point];
             Place {
@@ -540,7 +540,7 @@ impl Judge for Mills {
 static FIELDS: [Field<Mills, State>; 4] =
     [POINT_ROWS, WHITE_HAND, BLACK_HAND, text::mover!(LETTERS)];
 
-pub const POINT_ROWS: Field<Mills, State> = Field {
+pub(super) const POINT_ROWS: Field<Mills, State> = Field {
     name: "the rows of points",
     write: |_, state| write_rows(state.men),
     read: |_, state, rows| {
@@ -548,12 +548,12 @@ pub const POINT_ROWS: Field<Mills, State> = Field {
         Ok(())
     },
 };
-pub const WHITE_HAND: Field<Mills, State> = Field {
+pub(super) const WHITE_HAND: Field<Mills, State> = Field {
     name: "White's men in hand",
     write: |_, state| format!("W{}", state.hand[0]),
     read: |mills, state, word| read_hand(mills, state, Seat::FIRST, word),
 };
-pub const BLACK_HAND: Field<Mills, State> = Field {
+pub(super) const BLACK_HAND: Field<Mills, State> = Field {
     name: "Black's men in hand",
     write: |_, state| format!("B{}", state.hand[1]),
     read: |mills, state, word| read_hand(mills, state, Seat::SECOND, word),

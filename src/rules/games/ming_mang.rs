@@ -32,7 +32,7 @@ static OPTIONS: [&OptionSpec; 5] = [&SIZE, &FIRST, &QUIET, &QUIET_RESULT, &REPET
 const RESULTS: [(&str, bool); 2] = [("draw", false), ("more-pieces", true)];
 
 /// The registry entry of Ming Mang.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "ming-mang",
     chapter: "last-move",
     players: &LETTERS,

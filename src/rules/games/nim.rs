@@ -31,7 +31,7 @@ static OPTIONS: [&OptionSpec; 2] = [&ROWS, &RULE];
 const PLAYERS: [&str; 2] = ["1", "2"];
 
 /// The registry entry of Nim.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "nim",
     chapter: "last-move",
     players: &PLAYERS,
@@ -51,7 +51,7 @@ const LONGEST_ROW: u8 = 20;
 const MATCH: Kind = Kind::nobodys(Glyph::Match);
 
 /// Nim with its options set.
-pub struct Nim {
+pub(super) struct Nim {
     board: Board,
     /// The number of matches that the board has room for in each row.
     room: Rows,
@@ -64,7 +64,7 @@ type Rows = [u8; MOST_ROWS];
 
 /// The rows, their number, and the side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Position {
+pub(super) struct Position {
     rows: Rows,
     count: u8,
     mover: Seat,
@@ -72,13 +72,13 @@ pub struct Position {
 
 /// A number of matches taken from one row; rows are counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Taking {
+pub(super) struct Taking {
     row: u8,
     matches: u8,
 }
 
 impl Nim {
-    pub fn new(options: &Options) -> Nim {
+    pub(super) fn new(options: &Options) -> Nim {
         let text = options.get(&ROWS);
         let rows = read_rows(text, '-').expect("rows that the option allows");
         let count = text.split('-').count() as u8;

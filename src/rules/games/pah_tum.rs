@@ -29,7 +29,7 @@ use crate::{
 use options::{BLOCKS, EXCHANGE, EXCHANGES, OPTIONS, PLACING, PLACINGS, Placing, SIZE};
 
 /// The registry entry of Pah Tum.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "pah-tum",
     chapter: "line",
     players: &LOOK.letters,

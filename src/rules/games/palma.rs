@@ -25,7 +25,7 @@ use options::{
 use throws::{FAVOURED, THROWS};
 
 /// The registry entry of Palma.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "palma",
     chapter: "race",
     players: &LETTERS,
@@ -71,7 +71,7 @@ const BORROWER: u16 = 1;
 const NOBODY: u16 = 2;
 
 /// The rules that the options set beyond the plan.
-pub struct Palma {
+pub(super) struct Palma {
     first: Seat,
     stakes_on: Steps,
     back_links: bool,

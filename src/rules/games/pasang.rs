@@ -42,7 +42,7 @@ static ROUNDS: OptionSpec = OptionSpec::of(
 static OPTIONS: [&OptionSpec; 5] = [&KAS, &PATTERN, &LINE, &OPENING, &ROUNDS];
 
 /// The registry entry of Pasang.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "pasang",
     chapter: "capture-middle",
     players: &["1", "2"],

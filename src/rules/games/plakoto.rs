@@ -28,7 +28,7 @@ static MATCH: OptionSpec = OptionSpec::of("match", &["0", "3", "5", "7"]);
 static TRIPLE: OptionSpec = OptionSpec::of("triple", &[ON, NO]);
 
 /// The registry entry of Plakoto.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "plakoto",
     chapter: "tables",
     players: &["W", "B"],

@@ -17,14 +17,14 @@ use crate::rules::{
 };
 
 /// A set of places on a board of up to 19 by 19.
-pub type Spots = Places<6>;
+pub(super) type Spots = Places<6>;
 
 /// The choice to take the other side instead of a move.
-pub const SWAP: &str = "swap";
+pub(super) const SWAP: &str = "swap";
 
 /// The stones and blocks, and the side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct State {
+pub(super) struct State {
     pub stones: [Spots; 2],
     pub blocks: Spots,
     /// The empty places with a stone at most two steps away, for games that need them.
@@ -38,39 +38,39 @@ pub struct State {
 }
 
 impl State {
-    pub fn mover(&self) -> Seat {
+    pub(super) fn mover(&self) -> Seat {
         Seat(u8::from(self.second_moves))
     }
 
-    pub fn set_mover(&mut self, seat: Seat) {
+    pub(super) fn set_mover(&mut self, seat: Seat) {
         self.second_moves = seat == Seat::SECOND;
     }
 
-    pub fn taken(&self) -> Spots {
+    pub(super) fn taken(&self) -> Spots {
         self.stones[0] | self.stones[1] | self.blocks
     }
 
     /// Whether the first stone has just been placed, so that the second side may take it over.
-    pub fn can_swap(&self) -> bool {
+    pub(super) fn can_swap(&self) -> bool {
         !self.settled && self.second_moves && self.placed() == 1 && !self.stones[0].is_empty()
     }
 
     /// Returns how many stones lie on the board.
-    pub fn placed(&self) -> usize {
+    pub(super) fn placed(&self) -> usize {
         self.stones[0].len() + self.stones[1].len()
     }
 }
 
 /// An action of a player, or of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Act {
+pub(super) enum Act {
     Place(u16),
     Word(&'static str),
 }
 
 /// The next thing to place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Next {
+pub(super) enum Next {
     Stone(Seat),
     Block,
     /// A block at a random place.
@@ -80,14 +80,14 @@ pub enum Next {
 }
 
 /// A square board of places in rows and columns, and their neighbours.
-pub struct Square {
+pub(super) struct Square {
     pub lattice: Lattice,
     pub net: Net,
     pub all: Spots,
 }
 
 impl Square {
-    pub fn of(size: usize) -> Square {
+    pub(super) fn of(size: usize) -> Square {
         let lattice = Lattice {
             width: size,
             height: size,
@@ -100,17 +100,17 @@ impl Square {
         }
     }
 
-    pub fn empty(&self, state: &State) -> Spots {
+    pub(super) fn empty(&self, state: &State) -> Spots {
         self.all & !state.taken()
     }
 
-    pub fn middle(&self) -> usize {
+    pub(super) fn middle(&self) -> usize {
         self.lattice.len() / 2
     }
 }
 
 /// How a game writes and draws the pieces on its board.
-pub struct Look {
+pub(super) struct Look {
     /// The letters of the sides, and of their stones in a position text.
     pub letters: [&'static str; 2],
     pub stones: [char; 2],
@@ -122,7 +122,7 @@ pub struct Look {
 const BLOCK: char = '#';
 
 /// The rules of a game with its options set.
-pub trait Rules {
+pub(super) trait Rules {
     fn square(&self) -> &Square;
     fn look(&self) -> &'static Look;
     /// Returns the board of a lattice of this size.
@@ -169,13 +169,13 @@ pub trait Rules {
 }
 
 /// A game of rows with its options set.
-pub struct Rows {
+pub(super) struct Rows {
     board: Board,
     rules: Box<dyn Rules>,
 }
 
 impl Rows {
-    pub fn new(rules: impl Rules + 'static) -> Rows {
+    pub(super) fn new(rules: impl Rules + 'static) -> Rows {
         Rows {
             board: rules.board(&Lattice {
                 joins: Joins::Orthogonal,
@@ -212,7 +212,7 @@ impl Rows {
 }
 
 /// Returns the owner of the stone on a place.
-pub fn owner(state: &State, place: usize) -> Option<Seat> {
+pub(super) fn owner(state: &State, place: usize) -> Option<Seat> {
     let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
     seats.find(|seat| state.stones[seat.index()].contains(place))
 }

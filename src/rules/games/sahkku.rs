@@ -33,7 +33,7 @@ use options::{ACTIVATION, ACTIVATIONS, DRAW_TURNS, FREEZE_LOSS, OPTIONS};
 use state::{Dice, State, in_order};
 
 /// The registry entry of Sahkku.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "sahkku",
     chapter: "race",
     players: &LETTERS,
@@ -64,7 +64,7 @@ const LETTERS: [&str; 2] = ["W", "B"];
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// Sahkku with its options set.
-pub struct Sahkku {
+pub(super) struct Sahkku {
     board: Board,
     each_cross_wakes: bool,
     freeze_loses: bool,
@@ -73,7 +73,7 @@ pub struct Sahkku {
 
 /// The piece that moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Who {
+pub(super) enum Who {
     /// An active man on this step of its lap.
     Man(u8),
     /// The sleeping man at the head of its row.
@@ -82,7 +82,7 @@ pub enum Who {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Act {
+pub(super) enum Act {
     /// The faces of a throw, in the order in which dice are kept. A second or third throw lists
     /// only the dice that are thrown again, followed by 0.
     Throw {
@@ -100,7 +100,7 @@ pub enum Act {
 }
 
 impl Sahkku {
-    pub fn new(options: &Options) -> Sahkku {
+    pub(super) fn new(options: &Options) -> Sahkku {
         Sahkku {
             board: board::board(),
             each_cross_wakes: chosen(options, &ACTIVATION, &ACTIVATIONS),

@@ -28,7 +28,7 @@ static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["usual", "100"], is
 static OPTIONS: [&OptionSpec; 6] = [&SIZE, &CHAIN, &CENTRE, &BLOCKED, &LOSS_AT, &QUIET];
 
 /// The registry entry of Seega.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "seega",
     chapter: "capture",
     players: &LETTERS,

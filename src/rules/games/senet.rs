@@ -24,7 +24,7 @@ use options::{LAST_HOUSES, OPTIONS, PRESETS, TARGET, reading};
 use readings::Houses;
 
 /// The registry entry of Senet.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "senet",
     chapter: "race",
     players: &LETTERS,
@@ -76,7 +76,7 @@ const FIRST_ROW: Steps = Steps::first(11);
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// The rules that the options set beyond the plan.
-pub struct Senet {
+pub(super) struct Senet {
     houses: Houses,
     /// Whether men begin on the board.
     set_out: bool,

@@ -26,7 +26,7 @@ use options::{OPTIONS, QUIET, REPETITION, SERIES, SERIES_OF, STARTER, STARTERS};
 use walking::{let_out, lets_out, makes_jare, move_of, openings, walks};
 
 /// The registry entry of Shax.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "shax",
     chapter: "line",
     players: &LETTERS,

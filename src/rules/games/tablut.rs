@@ -31,7 +31,7 @@ static VARIANT: Variant = Variant {
 };
 
 /// The registry entry of Tablut.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "tablut",
     options: &OPTIONS,
     presets: &[

@@ -41,7 +41,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
 }
 
 /// The registry entry of Tawlbwrdd.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "tawlbwrdd",
     options: &OPTIONS,
     presets: &[

@@ -28,7 +28,7 @@ static QUIET: OptionSpec = OptionSpec::open("quiet-limit", &["100", "0"], is_cou
 static OPTIONS: [&OptionSpec; 6] = [&FLYING, &PROTECTED, &DOUBLE, &BLOCKED, &REPETITION, &QUIET];
 
 /// The registry entry of Tela.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "tela",
     chapter: "line",
     players: &["W", "B"],

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Reads options as the data files write them: `key=value` pairs with spaces between.
-pub fn options(text: &str) -> Options {
+pub(super) fn options(text: &str) -> Options {
     let pairs = text.split_whitespace().map(|word| {
         let (key, value) = word.split_once('=').expect("key=value");
         (key.to_string(), value.to_string())
@@ -16,7 +16,7 @@ pub fn options(text: &str) -> Options {
 }
 
 /// Returns the legal moves in notation, sorted.
-pub fn legal(game: &mut dyn AnyGame) -> Vec<String> {
+pub(super) fn legal(game: &mut dyn AnyGame) -> Vec<String> {
     let moves = 0..game.list(0);
     let mut names: Vec<String> = moves.map(|index| game.write(0, index)).collect();
     names.sort_unstable();
@@ -24,7 +24,7 @@ pub fn legal(game: &mut dyn AnyGame) -> Vec<String> {
 }
 
 /// Returns the game after a move.
-pub fn play(game: &mut dyn AnyGame, mv: &str) -> Box<dyn AnyGame> {
+pub(super) fn play(game: &mut dyn AnyGame, mv: &str) -> Box<dyn AnyGame> {
     let mut moves = 0..game.list(0);
     let index = moves.find(|index| game.write(0, *index) == mv);
     let index = index.unwrap_or_else(|| panic!("{mv} is not legal in {}", game.text(0)));
@@ -33,7 +33,7 @@ pub fn play(game: &mut dyn AnyGame, mv: &str) -> Box<dyn AnyGame> {
 }
 
 /// Plays worked cases in the line format of `tests/data/*.cases`, and returns their number.
-pub fn cases(open: Open, text: &str) -> usize {
+pub(super) fn cases(open: Open, text: &str) -> usize {
     let mut checked = 0;
     for case in text.split("\n\n") {
         let lines: Vec<(&str, &str)> = case

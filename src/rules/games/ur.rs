@@ -35,7 +35,7 @@ static BLUE_ROW: OptionSpec = OptionSpec::of("blue-row", &const { values(&BLUE_R
 static OPTIONS: [&OptionSpec; 6] = [&RULES, &PATH, &EXIT, &ENTERING, &STAKE, &BLUE_ROW];
 
 /// The registry entry of Ur.
-pub static ENTRY: Entry = Entry {
+pub(super) static ENTRY: Entry = Entry {
     key: "ur",
     chapter: "race",
     players: &LETTERS,
@@ -134,7 +134,7 @@ const ENTRIES: [(&str, Option<At>); 3] = [
 const BLUE_ROWS: [(&str, bool); 2] = [("3", true), ("1", false)];
 
 /// The effects of rosettes and of the long path in a ruleset.
-pub struct Ur {
+pub(super) struct Ur {
     ruleset: Ruleset,
     stake: u16,
     rosettes: Steps,

@@ -77,7 +77,7 @@ impl Window {
 }
 
 impl<'a> AlphaBeta<'a> {
-    pub fn new(
+    pub(super) fn new(
         game: &'a mut dyn AnyGame,
         budget: &Budget,
         control: &'a mut dyn SearchControl,
@@ -101,7 +101,7 @@ impl<'a> AlphaBeta<'a> {
     }
 
     /// Searches for `seat`, who is to move at the root.
-    pub fn think(mut self, seat: Seat, scope: Scope<'_>) -> Option<Thought> {
+    pub(super) fn think(mut self, seat: Seat, scope: Scope<'_>) -> Option<Thought> {
         let mut values: Vec<(i32, usize)> = (0..self.game.list(0))
             .filter(|index| scope.takes(|| self.game.write(0, *index)))
             .map(|index| (0, index))

@@ -36,7 +36,7 @@ pub(super) struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    pub fn new(
+    pub(super) fn new(
         game: &'a mut dyn AnyGame,
         budget: &Budget,
         control: &'a mut dyn SearchControl,
@@ -58,7 +58,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Searches for a win from ply 0. Returns `None` if no move within the scope is legal.
-    pub fn think(mut self, scope: Scope<'_>) -> Option<Thought> {
+    pub(super) fn think(mut self, scope: Scope<'_>) -> Option<Thought> {
         let mut found: Vec<(End, Vec<String>, Proof)> = Vec::new();
         for (_, index) in self.ordered(0) {
             let notation = self.game.write(0, index);

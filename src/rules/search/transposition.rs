@@ -2,7 +2,7 @@
 
 /// The relation of a stored value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Bound {
+pub(super) enum Bound {
     Exact,
     AtLeast,
     AtMost,
@@ -12,7 +12,7 @@ const BOUNDS: [Bound; 3] = [Bound::Exact, Bound::AtLeast, Bound::AtMost];
 
 /// The stored result for a position.
 #[derive(Clone, Copy)]
-pub struct TableEntry {
+pub(super) struct TableEntry {
     pub value: i32,
     /// The index of the best move in the game's fixed order.
     pub best: u16,
@@ -43,7 +43,7 @@ impl TableEntry {
 }
 
 /// A table of entries by position key.
-pub struct TranspositionTable {
+pub(super) struct TranspositionTable {
     /// Pairs of a key and a packed entry. Empty slots are zeros, because zeroed memory costs no
     /// time before its first use: a search with hardly any time also gets a large table.
     slots: Vec<[u64; 2]>,
@@ -53,7 +53,7 @@ pub struct TranspositionTable {
 impl TranspositionTable {
     /// Makes a table with room for about `findings` entries, within the memory that a phone can
     /// spare.
-    pub fn for_nodes(findings: u64) -> TranspositionTable {
+    pub(super) fn for_nodes(findings: u64) -> TranspositionTable {
         let slots = findings.clamp(1 << 10, 1 << 20).next_power_of_two() as usize;
         TranspositionTable {
             slots: vec![[0; 2]; slots],
@@ -61,12 +61,12 @@ impl TranspositionTable {
         }
     }
 
-    pub fn recall(&self, key: u64) -> Option<TableEntry> {
+    pub(super) fn recall(&self, key: u64) -> Option<TableEntry> {
         let [known, packed] = self.slots[key as usize & self.mask];
         TableEntry::unpacked(packed).filter(|_| known == key)
     }
 
-    pub fn keep(&mut self, key: u64, value: i32, best: usize, depth: u32, bound: Bound) {
+    pub(super) fn keep(&mut self, key: u64, value: i32, best: usize, depth: u32, bound: Bound) {
         let slot = &mut self.slots[key as usize & self.mask];
         let depth = depth.min(255) as u8;
         let [known, packed] = *slot;

@@ -34,7 +34,7 @@ const ROOM: usize = 1_500_000;
 const SURVEY: u64 = 200;
 
 /// Returns the best move for the seat to move; `None` if no player is to move.
-pub fn think<G: Playout>(
+pub(super) fn think<G: Playout>(
     game: &G,
     root: &G::Position,
     budget: &Budget,

@@ -29,7 +29,7 @@ const TICK: f64 = 500.0;
 const PANICKED: char = '!';
 
 /// A test request.
-pub struct Asked {
+pub(crate) struct Asked {
     pub text: String,
     /// Whether the text is a game to import, in any format, instead of a request.
     pub imports: bool,
@@ -43,7 +43,7 @@ pub struct Asked {
 
 impl Asked {
     /// Writes the request on one line, with any content.
-    pub fn line(&self) -> String {
+    pub(crate) fn line(&self) -> String {
         json!([self.text, self.imports, self.looks]).to_string()
     }
 
@@ -59,7 +59,7 @@ impl Asked {
     }
 
     /// Returns the kind of an answer; an error if it is invalid.
-    pub fn judge(&self, answer: &str) -> Result<String, String> {
+    pub(crate) fn judge(&self, answer: &str) -> Result<String, String> {
         let wrong = |what: &str| Err(format!("{what}: {answer}"));
         if answer.contains(['\n', '\r']) {
             return wrong("more than a line");
@@ -106,7 +106,7 @@ impl Asked {
 }
 
 /// The result of a request.
-pub struct Answer {
+pub(crate) struct Answer {
     pub text: String,
     /// The largest memory use, in bytes.
     pub memory: usize,
@@ -118,7 +118,7 @@ impl Answer {
     }
 
     /// Reads a line of the answering process; an error if it panicked.
-    pub fn of_line(line: &str) -> Result<Answer, String> {
+    pub(crate) fn of_line(line: &str) -> Result<Answer, String> {
         let value: Value = serde_json::from_str(line).unwrap_or_default();
         let (Some(text), Some(memory)) = (value[0].as_str(), value[1].as_u64()) else {
             return Err(format!("no answer: {line}"));
@@ -134,7 +134,7 @@ impl Answer {
 }
 
 /// Answers requests line by line until there are no more.
-pub fn serve() {
+pub(crate) fn serve() {
     static LAST_WORDS: Mutex<String> = Mutex::new(String::new());
     panic::set_hook(Box::new(|info| {
         if let Ok(mut words) = LAST_WORDS.lock() {

@@ -70,7 +70,7 @@ fn any(random: &mut SplitMix64, count: usize) -> usize {
 
 /// Returns a file with the text of a game, with additions and then damaged; sometimes it stays
 /// undamaged.
-pub fn damaged(random: &mut SplitMix64, text: &str, other: &str) -> String {
+pub(crate) fn damaged(random: &mut SplitMix64, text: &str, other: &str) -> String {
     let mut file = dressed(random, text, other);
     for _ in 0..random.below(4) {
         file = damage(random, &file);

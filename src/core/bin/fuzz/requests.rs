@@ -17,7 +17,7 @@ use tavolando_core::{
 };
 
 /// The number of requests about one played game.
-pub const EACH: u64 = 40;
+pub(crate) const EACH: u64 = 40;
 /// The longest game in moves.
 const LONGEST: u32 = 150;
 /// The limits of requests: the engine does all the work it is asked for, however long that takes.
@@ -27,7 +27,7 @@ const MOST_GAMES: u64 = 2;
 const MOST_SECONDS: u64 = 1;
 
 /// Requests about one game.
-pub struct Batch {
+pub(crate) struct Batch {
     seed: u64,
     entry: &'static Entry,
     record: Record,
@@ -46,7 +46,7 @@ impl Batch {
     ///
     /// # Panics
     /// Panics if a game refuses its own moves.
-    pub fn new(seed: u64, number: u64) -> Batch {
+    pub(crate) fn new(seed: u64, number: u64) -> Batch {
         // Adjacent numbers must give unrelated seeds.
         let seed = SplitMix64::new(SplitMix64::new(seed).draw() ^ number).draw();
         let mut random = SplitMix64::new(seed);
@@ -89,7 +89,7 @@ impl Batch {
     }
 
     /// Returns the request at an index in the batch.
-    pub fn request(&self, index: u64) -> Asked {
+    pub(crate) fn request(&self, index: u64) -> Asked {
         let random = &mut SplitMix64::new(self.seed ^ SplitMix64::new(index).draw());
         let looks = one_of(random, &[1, 2, 50, 1_000]);
         let asked = |text: String, imports: bool, id: Option<Value>| Asked {
@@ -348,7 +348,7 @@ fn any_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
 
 /// Returns a request that reads the position of the last answer again; `None` if there was no
 /// position.
-pub fn again(asked: &Asked, answer: &str) -> Option<Asked> {
+pub(crate) fn again(asked: &Asked, answer: &str) -> Option<Asked> {
     let mut request: Value = serde_json::from_str(&asked.text).ok()?;
     let answer: Value = serde_json::from_str(answer).ok()?;
     request["record"]["start"] = answer.get("position")?.clone();

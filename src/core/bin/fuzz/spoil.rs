@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use tavolando_core::rules::SplitMix64;
 
 /// Numbers that may cause an overflow.
-pub const NUMBERS: [&str; 19] = [
+pub(super) const NUMBERS: [&str; 19] = [
     "0",
     "1",
     "2",
@@ -76,12 +76,12 @@ const WORDS: [&str; 46] = [
 ];
 
 /// Returns a random entry of a list.
-pub fn one_of<T: Clone>(random: &mut SplitMix64, list: &[T]) -> T {
+pub(super) fn one_of<T: Clone>(random: &mut SplitMix64, list: &[T]) -> T {
     list[random.below(list.len() as u32) as usize].clone()
 }
 
 /// Returns true with this probability in percent.
-pub fn by_chance(random: &mut SplitMix64, percent: u32) -> bool {
+pub(super) fn by_chance(random: &mut SplitMix64, percent: u32) -> bool {
     random.below(100) < percent
 }
 
@@ -91,7 +91,7 @@ fn place(random: &mut SplitMix64, text: &str) -> usize {
 }
 
 /// Returns the last character boundary in a text within this many bytes.
-pub fn boundary(text: &str, within: usize) -> usize {
+pub(super) fn boundary(text: &str, within: usize) -> usize {
     let mut place = within.min(text.len());
     while !text.is_char_boundary(place) {
         place -= 1;
@@ -100,7 +100,7 @@ pub fn boundary(text: &str, within: usize) -> usize {
 }
 
 /// Changes a few places in a text: characters are removed, inserted, swapped or repeated.
-pub fn letters(random: &mut SplitMix64, text: &mut String) {
+pub(super) fn letters(random: &mut SplitMix64, text: &mut String) {
     for _ in 0..=random.below(3) {
         let (one, other) = (place(random, text), place(random, text));
         let (from, to) = (one.min(other), one.max(other));
@@ -148,7 +148,7 @@ fn parts(text: &str) -> Vec<String> {
 
 /// Changes words of a text: any word may be replaced, removed, doubled or swapped. `others` has
 /// texts to take words from.
-pub fn words(random: &mut SplitMix64, text: &str, others: &[String]) -> String {
+pub(super) fn words(random: &mut SplitMix64, text: &str, others: &[String]) -> String {
     let mut parts = parts(text);
     // With a single change, the text is most likely to remain a valid position.
     let changes = if by_chance(random, 60) {
@@ -211,7 +211,7 @@ fn shift(random: &mut SplitMix64, parts: &mut [String]) {
 }
 
 /// Returns a JSON value that is unlikely to be valid.
-pub fn value(random: &mut SplitMix64) -> Value {
+pub(super) fn value(random: &mut SplitMix64) -> Value {
     match random.below(18) {
         0 => Value::Null,
         1 => json!(true),
@@ -240,7 +240,7 @@ fn deep(levels: usize) -> Value {
 
 /// Changes an object: a field is removed, or gets another value, another name, or another object
 /// around it.
-pub fn fields(random: &mut SplitMix64, fields: &mut Map<String, Value>) {
+pub(super) fn fields(random: &mut SplitMix64, fields: &mut Map<String, Value>) {
     let keys: Vec<String> = fields.keys().cloned().collect();
     let Some(key) = keys.get(random.below(keys.len().max(1) as u32) as usize) else {
         fields.insert("do".into(), value(random));
@@ -273,7 +273,7 @@ pub fn fields(random: &mut SplitMix64, fields: &mut Map<String, Value>) {
 }
 
 /// Returns a text that was never valid.
-pub fn garbage(random: &mut SplitMix64) -> String {
+pub(super) fn garbage(random: &mut SplitMix64) -> String {
     const PIECES: [&str; 24] = [
         "{",
         "}",

@@ -5,17 +5,17 @@ use crate::table::Table;
 use std::fmt::Write;
 
 /// The indices of the bar, from which men enter, and of the tray among a player's points.
-pub const BAR: u8 = 25;
-pub const OFF: u8 = 0;
+pub(super) const BAR: u8 = 25;
+pub(super) const OFF: u8 = 0;
 /// The number of men of each player.
-pub const MEN: u8 = 15;
+pub(super) const MEN: u8 = 15;
 
 /// The men of a player on each point, counted from the player's own side.
-pub type Men = [u8; BAR as usize + 1];
+pub(super) type Men = [u8; BAR as usize + 1];
 
 /// A position. Seats are 0 (White) and 1 (Black).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board {
+pub(super) struct Board {
     pub men: [Men; 2],
     /// The player on turn; `None` if the first throw of a game decides.
     pub turn: Option<usize>,
@@ -36,7 +36,7 @@ pub struct Board {
 
 impl Board {
     /// Returns the starting position of a game at this score.
-    pub fn begin(score: [u16; 2]) -> Board {
+    pub(super) fn begin(score: [u16; 2]) -> Board {
         let mut men = [0; BAR as usize + 1];
         for (point, count) in [(24, 2), (13, 5), (8, 3), (6, 5)] {
             men[point] = count;
@@ -57,18 +57,18 @@ impl Board {
     }
 
     /// Whether this is the starting position of a game.
-    pub fn begins_game(&self) -> bool {
+    pub(super) fn begins_game(&self) -> bool {
         let begin = Board::begin(self.score);
         self.men == begin.men && self.turn.is_none() && self.cube == 1
     }
 
     /// Returns the position on a table.
-    pub fn of(table: &Table) -> Option<Board> {
+    pub(super) fn of(table: &Table) -> Option<Board> {
         Board::read(&table.text())
     }
 
     /// Reads a position text.
-    pub fn read(text: &str) -> Option<Board> {
+    pub(super) fn read(text: &str) -> Option<Board> {
         let mut parts = text.split(';');
         let mut board = Board::begin([0; 2]);
         for own in &mut board.men {
@@ -110,7 +110,7 @@ impl Board {
     }
 
     /// Writes the position in this program's notation.
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let mut text = String::new();
         for (letter, men) in ["W", "B"].into_iter().zip(&self.men) {
             text += letter;
@@ -149,7 +149,7 @@ impl Board {
     }
 
     /// Returns the dice of a throw before any of it has been played.
-    pub fn throw(&self) -> Option<(u8, u8)> {
+    pub(super) fn throw(&self) -> Option<(u8, u8)> {
         match self.dice.as_bytes() {
             [one, other] => Some((one - b'0', other - b'0')),
             _ => None,

@@ -10,10 +10,10 @@ use crate::{
 };
 
 /// A step of a man from one point to another, counted from the player's own side.
-pub type Step = (u8, u8);
+pub(super) type Step = (u8, u8);
 
 /// An action of a player.
-pub enum Action {
+pub(super) enum Action {
     Throw(u8, u8, Vec<Step>),
     Double,
     Take,
@@ -23,7 +23,7 @@ pub enum Action {
 /// The largest number of steps in a throw. Each word of a play has at least one.
 const MOST_STEPS: usize = 4;
 
-pub struct Player {
+pub(super) struct Player {
     /// The code of its errors.
     code: ErrorCode,
     pub record: Record,
@@ -38,7 +38,7 @@ pub struct Player {
 
 impl Player {
     /// Creates a table for a record that has options but no moves.
-    pub fn new(code: ErrorCode, record: Record) -> Result<Player, RecordError> {
+    pub(super) fn new(code: ErrorCode, record: Record) -> Result<Player, RecordError> {
         Ok(Player {
             code,
             table: record.open_start()?,
@@ -51,7 +51,7 @@ impl Player {
 
     /// Begins a game of a match at this score. The score decides whether it is the Crawford game,
     /// without doubling, unless the text says so.
-    pub fn begin(&mut self, score: [u16; 2], crawford: Option<bool>) {
+    pub(super) fn begin(&mut self, score: [u16; 2], crawford: Option<bool>) {
         let length = super::length_of(&self.record);
         let mut board = Board::begin(score);
         let at_match_point = score
@@ -68,14 +68,14 @@ impl Player {
     }
 
     /// Returns the position to set up next, for changes.
-    pub fn set_up(&mut self) -> &mut Board {
+    pub(super) fn set_up(&mut self) -> &mut Board {
         let table = &self.table;
         self.set_up
             .get_or_insert_with(|| Board::of(table).unwrap_or(Board::begin([0; 2])))
     }
 
     /// Sets up the pending position, before an action of a seat or at the end of the text.
-    pub fn settle(&mut self, line: usize, next: Option<usize>) -> Result<(), RecordError> {
+    pub(super) fn settle(&mut self, line: usize, next: Option<usize>) -> Result<(), RecordError> {
         let Some(mut board) = self.set_up.take() else {
             return Ok(());
         };
@@ -123,7 +123,12 @@ impl Player {
 
     /// Sets up the centred cube so that a double makes it this value, if it has a different value.
     /// Equal opening dice may have turned it, which match files do not show.
-    pub fn turn_cube(&mut self, line: usize, seat: usize, doubled: u16) -> Result<(), RecordError> {
+    pub(super) fn turn_cube(
+        &mut self,
+        line: usize,
+        seat: usize,
+        doubled: u16,
+    ) -> Result<(), RecordError> {
         let value = doubled / 2;
         self.settle(line, Some(seat))?;
         let board = Board::of(&self.table).filter(|board| 2 * board.cube != doubled);
@@ -144,13 +149,18 @@ impl Player {
     }
 
     /// Whether the last game has ended by its moves, so that the next one begins.
-    pub fn has_ended(&self) -> bool {
+    pub(super) fn has_ended(&self) -> bool {
         let begins = || Board::of(&self.table).is_some_and(|board| board.begins_game());
         !self.table.moves().is_empty() && (matches!(self.table.turn(), Turn::Over(_)) || begins())
     }
 
     /// Plays an action of a seat.
-    pub fn act(&mut self, line: usize, seat: usize, action: Action) -> Result<(), RecordError> {
+    pub(super) fn act(
+        &mut self,
+        line: usize,
+        seat: usize,
+        action: Action,
+    ) -> Result<(), RecordError> {
         if let Some((line, dice)) = self.open {
             return Err(self.not_legal(line, dice));
         }
@@ -209,7 +219,7 @@ impl Player {
     }
 
     /// Returns the record with the moves played.
-    pub fn finish(mut self, result: &str) -> Record {
+    pub(super) fn finish(mut self, result: &str) -> Record {
         let moves = self.table.moves().into_iter();
         self.record.moves = moves.map(String::from).collect();
         if !matches!(self.table.turn(), Turn::Over(_)) {
@@ -303,7 +313,7 @@ fn place(word: &str) -> Option<u8> {
 }
 
 /// Reads the steps of a word such as `24/18*/14` or `6/4(2)`; `None` if it has none.
-pub fn steps(word: &str) -> Option<Vec<Step>> {
+pub(super) fn steps(word: &str) -> Option<Vec<Step>> {
     let (path, times) = match word.split_once('(') {
         Some((path, times)) => (path, times.strip_suffix(')')?.parse().ok()?),
         None => (word, 1),

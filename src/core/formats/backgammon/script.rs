@@ -11,7 +11,7 @@ use crate::{
 use std::collections::BTreeSet;
 
 /// An event of a game.
-pub enum Event {
+pub(super) enum Event {
     /// A throw and its plays, as steps and in this program's notation.
     Turn {
         dice: (u8, u8),
@@ -32,14 +32,14 @@ pub enum Event {
 }
 
 /// An event of a seat, and the number of moves of the record up to and including it.
-pub struct At {
+pub(super) struct At {
     pub seat: usize,
     pub event: Event,
     pub moves: usize,
 }
 
 /// A game of a match, or a single game.
-pub struct Game {
+pub(super) struct Game {
     /// The position at its start.
     pub start: Board,
     pub events: Vec<At>,
@@ -50,7 +50,7 @@ pub struct Game {
 }
 
 /// Returns the games of a record; `None` if the record holds anything that is not a turn of a game.
-pub fn games(record: &Record) -> Result<Option<Vec<Game>>, RecordError> {
+pub(super) fn games(record: &Record) -> Result<Option<Vec<Game>>, RecordError> {
     let mut table = record.open_start()?;
     let mut script = Script::default();
     let Some(start) = Board::of(&table) else {
@@ -71,7 +71,7 @@ pub fn games(record: &Record) -> Result<Option<Vec<Game>>, RecordError> {
 }
 
 /// Removes equal opening dice from a record. Returns false if the record cannot be played.
-pub fn without_equal_openings(record: &mut Record) -> bool {
+pub(super) fn without_equal_openings(record: &mut Record) -> bool {
     let Ok(table) = record.open() else {
         return false;
     };
@@ -91,7 +91,7 @@ pub fn without_equal_openings(record: &mut Record) -> bool {
 
 /// Moves comments within a turn to its end. Returns false if the record cannot be played. If the
 /// record holds anything that is not a turn of a game, the comments stay.
-pub fn comments_after_turns(record: &mut Record) -> bool {
+pub(super) fn comments_after_turns(record: &mut Record) -> bool {
     let Ok(found) = games(record) else {
         return false;
     };
@@ -117,7 +117,7 @@ pub fn comments_after_turns(record: &mut Record) -> bool {
 }
 
 /// Returns the winner of the last game and the points, if the moves show them.
-pub fn winner(record: &Record) -> Option<(usize, u16)> {
+pub(super) fn winner(record: &Record) -> Option<(usize, u16)> {
     let games = games(record).ok()??;
     let mut played = games.iter().rev().filter(|game| !game.events.is_empty());
     played.next()?.won

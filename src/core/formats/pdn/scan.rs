@@ -59,19 +59,19 @@ pub(in crate::formats) struct Word {
 
 impl<'a> Game<'a> {
     /// Returns a tag by its name, ignoring case.
-    pub fn tag(&self, name: &str) -> Option<&Tag<'a>> {
+    pub(crate) fn tag(&self, name: &str) -> Option<&Tag<'a>> {
         let place = self.named.get(&name.to_ascii_lowercase())?;
         self.tags.get(*place)
     }
 
     /// Returns the starting position, if the text has one.
-    pub fn position(&self) -> Option<&'a str> {
+    pub(crate) fn position(&self) -> Option<&'a str> {
         let value = self.tag("FEN")?.value;
         (!value.trim().is_empty()).then_some(value)
     }
 
     /// Whether there is a move or a position to play.
-    pub fn has_game(&self) -> bool {
+    pub(crate) fn has_game(&self) -> bool {
         self.position().is_some() || self.parts.iter().any(|part| !part.moves.is_empty())
     }
 }

@@ -39,7 +39,7 @@ const COLUMNS: &str = "abcdefghijkl";
 
 impl Spelt {
     /// Reads the squares of a word; `None` if it is not a move.
-    pub fn of(word: &str) -> Option<Spelt> {
+    pub(super) fn of(word: &str) -> Option<Spelt> {
         let word: String = word
             .trim_start_matches('~')
             .to_lowercase()
@@ -101,7 +101,7 @@ pub(super) struct Ground<'a> {
 }
 
 impl<'a> Ground<'a> {
-    pub fn of(table: &'a Table, mover: Seat) -> Ground<'a> {
+    pub(super) fn of(table: &'a Table, mover: Seat) -> Ground<'a> {
         let board = table.board();
         let sorted = |mut all: Vec<i16>| {
             all.sort_unstable();
@@ -245,7 +245,7 @@ impl<'a> Ground<'a> {
 
     /// Returns the legal moves that fit a word best, in the order of the rules. If several fit, the
     /// separator tells whether the move is a step or a capture.
-    pub fn meant(&self, word: &str, legal: &[String]) -> Vec<String> {
+    pub(super) fn meant(&self, word: &str, legal: &[String]) -> Vec<String> {
         let Some(Spelt(written)) = Spelt::of(word) else {
             return Vec::new();
         };

@@ -47,7 +47,11 @@ impl Tags {
     /// Returns the tag at a place in the text: its name, its value, and the place after it. A value
     /// has quotation marks around it, and may contain such marks. Known tags may lack them. Each
     /// call must ask for a later place than the one before.
-    pub fn at<'a>(&mut self, text: &'a str, begin: usize) -> Option<(&'a str, &'a str, usize)> {
+    pub(super) fn at<'a>(
+        &mut self,
+        text: &'a str,
+        begin: usize,
+    ) -> Option<(&'a str, &'a str, usize)> {
         let inner = text[begin..].strip_prefix('[')?;
         let named = inner.trim_start();
         let rest =

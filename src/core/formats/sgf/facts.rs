@@ -48,12 +48,12 @@ pub(in crate::formats) fn facts(nodes: &Nodes) -> Facts {
 
 impl Facts {
     /// Returns the value of a property. Several values of a text are joined.
-    pub fn value(&self, name: &str) -> Option<String> {
+    pub(crate) fn value(&self, name: &str) -> Option<String> {
         joined(&self.known, name)
     }
 
     /// Whether a property that defines the game has only known values.
-    pub fn holds(&self, property: &Property) -> bool {
+    pub(crate) fn holds(&self, property: &Property) -> bool {
         let name = &*property.name;
         let values = property.values.iter().map(|value| normal(name, value));
         HEAD.contains(&name) && values.flatten().all(|value| self.has(name, &value))

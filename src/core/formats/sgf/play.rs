@@ -142,7 +142,12 @@ pub(super) struct Player<'a> {
 impl Player<'_> {
     /// Plays a line from one of its nodes as far as possible. `already` has two counts of first
     /// nodes: those whose set stones are on the board, and those whose played stones are.
-    pub fn line(&mut self, from: usize, already: (usize, usize), table: &mut Table) -> Played {
+    pub(super) fn line(
+        &mut self,
+        from: usize,
+        already: (usize, usize),
+        table: &mut Table,
+    ) -> Played {
         let mut played = Played {
             nodes: Vec::new(),
             comments: Vec::new(),

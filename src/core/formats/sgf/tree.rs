@@ -14,12 +14,12 @@ struct Node {
 }
 
 impl Nodes {
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Adds a node after another one, and returns its number.
-    pub fn add(&mut self, after: Option<usize>) -> usize {
+    pub(crate) fn add(&mut self, after: Option<usize>) -> usize {
         let number = self.0.len();
         if let Some(before) = after.and_then(|after| self.0.get_mut(after)) {
             before.next.push(number);
@@ -28,33 +28,33 @@ impl Nodes {
         number
     }
 
-    pub fn properties_mut(&mut self, number: usize) -> Option<&mut Vec<Property>> {
+    pub(crate) fn properties_mut(&mut self, number: usize) -> Option<&mut Vec<Property>> {
         self.0.get_mut(number).map(|node| &mut node.properties)
     }
 
     /// Returns the properties of a node; empty if there is no such node.
-    pub fn properties(&self, number: usize) -> &[Property] {
+    pub(crate) fn properties(&self, number: usize) -> &[Property] {
         self.0.get(number).map_or(&[], |node| &node.properties)
     }
 
     /// Whether a node plays a move.
-    pub fn has_move(&self, number: usize) -> bool {
+    pub(crate) fn has_move(&self, number: usize) -> bool {
         let mut properties = self.properties(number).iter();
         properties.any(|property| MOVES.contains(&&*property.name))
     }
 
     /// Returns the nodes that may follow a node; the first continues its line.
-    pub fn after(&self, number: usize) -> &[usize] {
+    pub(crate) fn after(&self, number: usize) -> &[usize] {
         self.0.get(number).map_or(&[], |node| &node.next)
     }
 
     /// Iterates over the nodes of a line, starting with one of them.
-    pub fn line(&self, from: usize) -> impl Iterator<Item = usize> {
+    pub(crate) fn line(&self, from: usize) -> impl Iterator<Item = usize> {
         std::iter::successors(Some(from), |number| self.after(*number).first().copied())
     }
 
     /// Returns the line of the text where a node begins, from 1.
-    pub fn text_line(&self, number: usize) -> Option<usize> {
+    pub(crate) fn text_line(&self, number: usize) -> Option<usize> {
         self.properties(number)
             .first()
             .map(|property| property.line)

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// A link of a chain: the SHA-256 hash of the next one.
-pub type Link = [u8; 32];
+pub(super) type Link = [u8; 32];
 
 /// The number of links in a chain besides its end. It is larger than the number of turns of any
 /// game.
@@ -95,7 +95,7 @@ impl Shown {
 }
 
 /// Draws a number for the throw with this index from two links of a turn, the host's first.
-pub fn drawn(host: &Link, guest: &Link, throw: u32) -> u64 {
+pub(super) fn drawn(host: &Link, guest: &Link, throw: u32) -> u64 {
     let mut hash = Sha256::new();
     hash.update(host);
     hash.update(guest);
@@ -128,7 +128,7 @@ fn from_hex(hex: &str) -> Option<Link> {
 }
 
 /// Whether a text consists of lower-case hexadecimal digits.
-pub fn is_hex(text: &str) -> bool {
+pub(super) fn is_hex(text: &str) -> bool {
     let digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     text.bytes().all(digit)
 }

@@ -18,11 +18,11 @@ use tavolando_core::{
 };
 
 /// Creates the stored correspondence game.
-pub type Remote = Box<dyn Fn() -> Box<dyn RemoteGame>>;
+pub(crate) type Remote = Box<dyn Fn() -> Box<dyn RemoteGame>>;
 
 /// The stored data of a device, shared by the tabs of one player.
 #[derive(Default)]
-pub struct Memory {
+pub(crate) struct Memory {
     /// The text of each table, by game.
     pub tables: RefCell<BTreeMap<String, String>>,
     pub shelf: RefCell<Vec<Record>>,
@@ -43,13 +43,13 @@ impl Memory {
     }
 
     /// Returns the stored game of a table.
-    pub fn kept(&self, game: &str) -> Option<Saved> {
+    pub(crate) fn kept(&self, game: &str) -> Option<Saved> {
         serde_json::from_str(self.tables.borrow().get(game)?).ok()
     }
 }
 
 /// The device as a tab sees it.
-pub struct Shared(pub Rc<Memory>);
+pub(crate) struct Shared(pub Rc<Memory>);
 
 impl Device for Shared {
     fn trace(&self, game: &str) -> Trace {
@@ -128,7 +128,7 @@ impl Device for Shared {
 }
 
 /// The start of a table under test.
-pub struct Setup {
+pub(crate) struct Setup {
     pub game: &'static str,
     pub options: &'static [(&'static str, &'static str)],
     pub moves: &'static [&'static str],
@@ -138,7 +138,7 @@ pub struct Setup {
 }
 
 /// Two people at one board, without animations.
-pub const FRIENDS: Setup = Setup {
+pub(crate) const FRIENDS: Setup = Setup {
     game: "awele",
     options: &[],
     moves: &[],
@@ -156,13 +156,13 @@ pub const FRIENDS: Setup = Setup {
     is_frame: false,
 };
 /// The player has the first seat against the computer.
-pub const COMPUTER: Setup = Setup {
+pub(crate) const COMPUTER: Setup = Setup {
     seats: [Control::Human, Control::Computer],
     ..FRIENDS
 };
 
 impl Setup {
-    pub fn record(&self) -> Record {
+    pub(crate) fn record(&self) -> Record {
         let entry = find(self.game).expect("a game");
         let mut options = Options::none();
         for (key, value) in self.options {
@@ -181,7 +181,7 @@ impl Setup {
     }
 
     /// Returns the game after its first legal move.
-    pub fn after_one_move(&self) -> Record {
+    pub(crate) fn after_one_move(&self) -> Record {
         let mut record = self.record();
         let choices = record.open().expect("a start").choices();
         record.moves.push(choices[0].notation.clone());
@@ -190,7 +190,7 @@ impl Setup {
 }
 
 /// A tab with an open table.
-pub struct Tab {
+pub(crate) struct Tab {
     pub table: TableController,
     pub memory: Rc<Memory>,
     /// Whether animations end at once; otherwise they end when a test calls [`Tab::rest`].
@@ -218,12 +218,12 @@ pub struct Tab {
 
 impl Tab {
     /// Opens a tab on an empty device, and begins the game.
-    pub fn open(setup: &Setup) -> Tab {
+    pub(crate) fn open(setup: &Setup) -> Tab {
         Tab::on(&Rc::default(), setup)
     }
 
     /// Opens a tab on a device, and resumes its stored game.
-    pub fn on(memory: &Rc<Memory>, setup: &Setup) -> Tab {
+    pub(crate) fn on(memory: &Rc<Memory>, setup: &Setup) -> Tab {
         let mut tab = Tab::waiting(memory, setup);
         tab.send(Msg::NewGame(NewGameMsg::Begin));
         tab.done();
@@ -231,7 +231,7 @@ impl Tab {
     }
 
     /// Does the same, but does not begin the new game.
-    pub fn waiting(memory: &Rc<Memory>, setup: &Setup) -> Tab {
+    pub(crate) fn waiting(memory: &Rc<Memory>, setup: &Setup) -> Tab {
         let config = SessionConfig {
             seats: setup.seats,
             ..SessionConfig::default()
@@ -270,12 +270,12 @@ impl Tab {
         tab
     }
 
-    pub fn send(&mut self, msg: Msg) {
+    pub(crate) fn send(&mut self, msg: Msg) {
         let effects = self.table.update(msg);
         self.carry_out(effects);
     }
 
-    pub fn carry_out(&mut self, effects: Vec<Effect>) {
+    pub(crate) fn carry_out(&mut self, effects: Vec<Effect>) {
         let animates = effects
             .iter()
             .any(|effect| matches!(effect, Effect::Animate(_)));
@@ -361,26 +361,26 @@ impl Tab {
     }
 
     /// Returns the names of the effects since the last call.
-    pub fn done(&mut self) -> Vec<&'static str> {
+    pub(crate) fn done(&mut self) -> Vec<&'static str> {
         std::mem::take(&mut self.effects)
     }
 
     /// Ends the animation.
-    pub fn rest(&mut self) {
+    pub(crate) fn rest(&mut self) {
         self.is_moving = false;
         self.send(Msg::AtRest);
     }
 
     /// Ends the pause, or a tick of a look if there is none. Returns the milliseconds, if there was
     /// one.
-    pub fn wait(&mut self) -> Option<u32> {
+    pub(crate) fn wait(&mut self) -> Option<u32> {
         let (millis, msg) = self.pause.take().or_else(|| self.peek.take())?;
         self.send(msg);
         Some(millis)
     }
 
     /// Lets all automatic steps happen, except those that wait for the worker.
-    pub fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         for _ in 0..100 {
             if self.is_moving {
                 self.rest();
@@ -392,7 +392,7 @@ impl Tab {
     }
 
     /// Answers the last request with a move, as the worker would.
-    pub fn answer(&mut self, notation: &str) {
+    pub(crate) fn answer(&mut self, notation: &str) {
         let thought = Thought {
             r#move: Some(notation.into()),
             ..Thought::default()
@@ -401,13 +401,13 @@ impl Tab {
     }
 
     /// Does the same if there is a running request.
-    pub fn answer_if_asked(&mut self, notation: &str) {
+    pub(crate) fn answer_if_asked(&mut self, notation: &str) {
         if self.asked.is_some() {
             self.answer(notation);
         }
     }
 
-    pub fn answer_with(&mut self, thought: Option<Thought>) {
+    pub(crate) fn answer_with(&mut self, thought: Option<Thought>) {
         let (number, _) = self.asked.take().expect("a request");
         self.answering = Some(number);
         self.send(Msg::Computer(ComputerMsg::Answer(number, thought)));
@@ -415,7 +415,7 @@ impl Tab {
     }
 
     /// Answers with the first move of the position in the request, which the computer plays.
-    pub fn computer_moves(&mut self) {
+    pub(crate) fn computer_moves(&mut self) {
         let (_, think) = self.asked.as_ref().expect("a request");
         let table = think.record.open().expect("a position");
         let notation = table.choices().remove(0).notation;
@@ -424,7 +424,7 @@ impl Tab {
     }
 
     /// Taps the places of a move, by its notation.
-    pub fn play(&mut self, notation: &str) {
+    pub(crate) fn play(&mut self, notation: &str) {
         let choices = self.table.session().table().choices();
         let choice = choices
             .into_iter()
@@ -434,36 +434,36 @@ impl Tab {
         }
     }
 
-    pub fn tap(&mut self, tap: Tap) {
+    pub(crate) fn tap(&mut self, tap: Tap) {
         self.send(Msg::Board(BoardMsg::Tap(tap)));
     }
 
     /// Plays the first legal move.
-    pub fn play_any(&mut self) -> String {
+    pub(crate) fn play_any(&mut self) -> String {
         let notation = self.table.session().table().choices().remove(0).notation;
         self.play(&notation);
         notation
     }
 
-    pub fn undo(&mut self) {
+    pub(crate) fn undo(&mut self) {
         self.send(Msg::Record(RecordMsg::Undo));
     }
 
-    pub fn game(&mut self, msg: GameMsg) {
+    pub(crate) fn game(&mut self, msg: GameMsg) {
         self.send(Msg::Game(msg));
     }
 
-    pub fn moves(&self) -> Vec<String> {
+    pub(crate) fn moves(&self) -> Vec<String> {
         let moves = self.table.session().table().moves();
         moves.into_iter().map(String::from).collect()
     }
 
     /// Returns the last question.
-    pub fn question(&mut self) -> Question {
+    pub(crate) fn question(&mut self) -> Question {
         self.questions.pop().expect("a question")
     }
 
-    pub fn words(&self) -> Option<&'static str> {
+    pub(crate) fn words(&self) -> Option<&'static str> {
         match self.refused {
             Some(Refusal::Words(key)) => Some(key),
             _ => None,

@@ -2,14 +2,14 @@
 
 /// The moves of a game, and the signs of some of them, by move number.
 #[derive(Clone, Default)]
-pub struct Judged {
+pub(crate) struct Judged {
     pub moves: Vec<String>,
     pub signs: Vec<(usize, &'static str)>,
 }
 
 impl Judged {
     /// Returns the sign of a move, if the judged game has the same moves up to that one.
-    pub fn sign(&self, moves: &[&str], index: usize) -> Option<&'static str> {
+    pub(crate) fn sign(&self, moves: &[&str], index: usize) -> Option<&'static str> {
         let (_, sign) = self.signs.iter().find(|(judged, _)| *judged == index)?;
         let same = self.moves.get(..=index)? == moves.get(..=index)?;
         same.then_some(sign)

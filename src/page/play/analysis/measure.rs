@@ -24,21 +24,21 @@ const AT_ONCE: u64 = 10;
 
 /// A reading to measure.
 #[derive(Clone, PartialEq)]
-pub struct Measured {
+pub(super) struct Measured {
     pub name: String,
     /// The game from its start, by this reading.
     pub record: Record,
 }
 
 #[derive(PartialEq, Properties)]
-pub struct MeasureProps {
+pub(crate) struct MeasureProps {
     pub lang: Lang,
     pub readings: Rc<[Measured; 2]>,
     /// The names of the sides.
     pub sides: Rc<[String; 2]>,
 }
 
-pub enum Msg {
+pub(super) enum Msg {
     Begin,
     Stop,
     Heard(Ticket, JsValue),
@@ -72,7 +72,7 @@ impl Figures {
 
 /// The figures of both readings, and the request in progress.
 #[derive(Default)]
-pub struct Measure {
+pub(super) struct Measure {
     played: [Figures; 2],
     asked: Option<Ticket>,
     failed: bool,

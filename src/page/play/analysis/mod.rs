@@ -1,9 +1,9 @@
 //! The analysis of a game: the value and the best moves of the shown position, or a review of the
 //! whole game move by move. It has its own worker, and knows no single game.
 
-pub mod judged;
+pub(super) mod judged;
 mod measure;
-pub mod readings;
+pub(crate) mod readings;
 
 use crate::{
     games,
@@ -24,7 +24,7 @@ use yew::prelude::*;
 
 /// The state of the analysis that the table keeps.
 #[derive(Default)]
-pub struct Analysis {
+pub(super) struct Analysis {
     /// The signs of the moves of the whole game.
     pub judged: Judged,
     /// Whether the analysis must review the whole game as soon as it has loaded.
@@ -46,7 +46,7 @@ const SIGNS: [(f64, &str); 3] = [(0.6, "??"), (0.25, "?"), (0.1, "?!")];
 const ALONE: f64 = 0.4;
 
 #[derive(Clone, PartialEq, Properties)]
-pub struct AnalysisPanel {
+pub(super) struct AnalysisPanel {
     pub lang: Lang,
     /// The whole game.
     pub record: Rc<Record>,
@@ -68,7 +68,7 @@ pub struct AnalysisPanel {
     pub on_better: Callback<String>,
 }
 
-pub enum Msg {
+pub(super) enum Msg {
     /// Starts or stops the analysis of the shown position.
     Watch(bool),
     /// Starts or stops the review of the whole game.
@@ -98,7 +98,7 @@ struct Mistake {
     better: String,
 }
 
-pub struct Study {
+pub(super) struct Study {
     watching: bool,
     surveying: bool,
     asked: Option<Ticket>,

@@ -24,7 +24,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
-pub struct ReadingsProps {
+pub(crate) struct ReadingsProps {
     pub entry: &'static Entry,
     pub lang: Lang,
     pub settings: SettingsHandle,
@@ -39,7 +39,7 @@ fn view(props: ReadingsProps) -> Html {
 }
 
 /// Draws the comparison once its chunk has loaded.
-pub fn readings(props: &ReadingsProps) -> Html {
+pub(crate) fn readings(props: &ReadingsProps) -> Html {
     VIEW.get()
         .map(|view| view(props.clone()))
         .unwrap_or_default()

@@ -33,7 +33,7 @@ static REPORT: &Chunk<Report> = chunk!(frame, Report, super::report);
 static ASK: &Chunk<Ask> = chunk!(frame, Ask, super::ask);
 
 /// Returns the chunks that a frame needs.
-pub fn chunks() -> [&'static dyn AnyChunk; 4] {
+pub(crate) fn chunks() -> [&'static dyn AnyChunk; 4] {
     [DRAW, LISTEN, REPORT, ASK]
 }
 

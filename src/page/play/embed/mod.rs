@@ -6,8 +6,8 @@
 //! frame (`static/start/embed.js`) has checked the source and the shape of a message before it
 //! arrives here.
 
-pub mod framed;
-pub mod offer;
+pub(crate) mod framed;
+pub(crate) mod offer;
 
 use crate::{
     games::{self, Entry},
@@ -37,7 +37,7 @@ const VERSION: u8 = 1;
 const HEARD: &str = "tavolando";
 
 /// Returns the game of this page, if it is a board for other sites.
-pub fn game() -> Option<&'static Entry> {
+pub(crate) fn game() -> Option<&'static Entry> {
     games::find(&dom::root_attribute("data-embed"))
 }
 
@@ -80,13 +80,13 @@ fn tell(kind: &str, entry: &Entry, say: Say<'_>) {
 
 /// The last state that was reported.
 #[derive(Default, PartialEq)]
-pub struct Told {
+pub(crate) struct Told {
     moves: usize,
     over: bool,
 }
 
 /// Reports a change of the game: a move was made or taken back, or the game has ended.
-pub fn report(session: &Session, told: &mut Told) {
+pub(crate) fn report(session: &Session, told: &mut Told) {
     let table = session.table();
     let now = Told {
         moves: table.moves().len(),
@@ -136,14 +136,14 @@ fn refuse(entry: &Entry, at: &str, message: &str) {
 
 /// A request of the surrounding page to the engine, with the id of its answer.
 #[derive(Clone)]
-pub struct Question {
+pub(crate) struct Question {
     request: JsValue,
     id: JsValue,
 }
 
 /// A message of the surrounding page.
 #[derive(Clone)]
-pub enum Heard {
+pub(crate) enum Heard {
     /// Puts a game on the board.
     Load(Rc<Record>),
     /// Shows the position after this number of moves.
@@ -153,7 +153,7 @@ pub enum Heard {
 }
 
 /// Listens to the messages of the surrounding page.
-pub fn listen(entry: &'static Entry, heard: Callback<Heard>) -> EventListener {
+pub(crate) fn listen(entry: &'static Entry, heard: Callback<Heard>) -> EventListener {
     EventListener::new(&dom::window(), HEARD, move |event| {
         let detail = Reflect::get(event, &"detail".into()).unwrap_or_default();
         let part = |name: &str| Reflect::get(&detail, &name.into()).unwrap_or_default();
@@ -195,7 +195,7 @@ fn record(value: &JsValue) -> Result<Record, RecordError> {
 
 /// Sends a question of the surrounding page to the engine. A request without a game is about
 /// `record`.
-pub fn ask(entry: &'static Entry, record: &Record, question: &Question) {
+pub(crate) fn ask(entry: &'static Entry, record: &Record, question: &Question) {
     let Question { request, id } = question.clone();
     let named = Reflect::has(&request, &"record".into()).unwrap_or(true);
     if let (false, Some(record)) = (named, json::to_js(record)) {

@@ -22,7 +22,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
-pub struct OfferProps {
+pub(crate) struct OfferProps {
     pub lang: Lang,
     pub entry: &'static Entry,
     /// The name of the game.
@@ -104,7 +104,7 @@ const WIDTH: u32 = 480;
 
 /// The choices, a preview and the code.
 #[component]
-pub fn Offer(props: &OfferProps) -> Html {
+pub(crate) fn Offer(props: &OfferProps) -> Html {
     let words = props.lang.words();
     let chosen = use_state_eq(|| [""; CHOICES.len()]);
     let with_game = use_state_eq(|| false);

@@ -7,7 +7,7 @@ use web_sys::File;
 
 /// A game, or several, that came in and have been read.
 #[derive(Clone)]
-pub enum Brought {
+pub(crate) enum Brought {
     Game(Rc<Record>),
     Several(Rc<Several>),
     /// The content of a link of ours: a game or a letter.
@@ -16,7 +16,7 @@ pub enum Brought {
 
 /// A text that comes in.
 #[derive(Clone)]
-pub enum Incoming {
+pub(crate) enum Incoming {
     Text(String),
     File(File),
     /// A text that is too long to read.

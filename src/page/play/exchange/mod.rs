@@ -1,9 +1,9 @@
 //! The dialog in which the player sends a game, as a link, a QR code or a file, and opens one, as a
 //! text, a file or a typed position.
 
-pub mod incoming;
-pub mod refused;
-pub mod several;
+pub(super) mod incoming;
+pub(super) mod refused;
+pub(super) mod several;
 
 use crate::page::play::correspondence::link_in;
 use crate::{
@@ -38,7 +38,7 @@ use web_sys::{
 use yew::{platform::spawn_local, prelude::*};
 
 #[derive(PartialEq, Properties)]
-pub struct ExchangeProps {
+pub(crate) struct ExchangeProps {
     pub lang: Lang,
     /// The whole game.
     pub record: Rc<Record>,
@@ -71,7 +71,7 @@ enum What {
 
 /// The dialog for sending and opening games.
 #[component]
-pub fn Exchange(props: &ExchangeProps) -> Html {
+pub(crate) fn Exchange(props: &ExchangeProps) -> Html {
     let words = props.lang.words();
     let sends = props.letter.is_some();
     // The player's choice. A letter that must be sent comes first; there is none once it has been
@@ -153,7 +153,7 @@ static READ: &Chunk<Read> = chunk!(beside, Read, read_boxed);
 
 /// Reads the games in a text, in any format. Returns a sentence about the error if it has none, or
 /// if it is too long.
-pub async fn read(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
+pub(super) async fn read(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
     match READ.load().await {
         Ok(read) => read(lang, incoming).await,
         Err(_) => Err(lang.words().say("chunk-missing").into()),

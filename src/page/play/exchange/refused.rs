@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Returns a sentence about the error of a text.
-pub async fn told(lang: Lang, error: RecordError) -> String {
+pub(crate) async fn told(lang: Lang, error: RecordError) -> String {
     let words = lang.words();
     if error.code == ErrorCode::NotLoaded {
         return words.say("chunk-missing").to_string();
@@ -27,7 +27,7 @@ pub async fn told(lang: Lang, error: RecordError) -> String {
 }
 
 /// Returns the error without its position.
-pub async fn reason(lang: Lang, error: RecordError) -> String {
+pub(crate) async fn reason(lang: Lang, error: RecordError) -> String {
     if let Some(chunk) = lang.reasons_chunk() {
         // Without them the error is in English.
         let _ = chunk.fetch().await;

@@ -15,7 +15,7 @@ use yew::{platform::spawn_local, prelude::*};
 /// A text of several games, or of one that could not be read completely, with the ranges of the
 /// games.
 #[derive(PartialEq, Debug)]
-pub struct Several {
+pub(crate) struct Several {
     pub text: String,
     /// Whether all bytes of its file could be read.
     pub is_whole: bool,
@@ -64,7 +64,7 @@ async fn warn(lang: Lang, game: usize, read: formats::Imported) -> Warned {
 }
 
 #[derive(PartialEq, Properties)]
-pub struct ChoiceProps {
+pub(crate) struct ChoiceProps {
     pub lang: Lang,
     pub several: Rc<Several>,
     /// Receives the chosen game.
@@ -74,7 +74,7 @@ pub struct ChoiceProps {
 
 /// The list of the games, and the problems of the chosen one.
 #[component]
-pub fn Choice(props: &ChoiceProps) -> Html {
+pub(crate) fn Choice(props: &ChoiceProps) -> Html {
     let words = props.lang.words();
     let list = use_node_ref();
     let wrong = use_state(<(u32, String)>::default);

@@ -9,7 +9,7 @@ use crate::{
 
 /// The initial choices of a table. The address of a frame may set them.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Choices {
+pub(crate) struct Choices {
     pub options: Options,
     pub config: SessionConfig,
     /// The side from which the board is seen; `None` if `config` decides.
@@ -30,7 +30,7 @@ const SEATS: [(&str, [Control; 2]); 4] = [
 
 impl Choices {
     /// Reads the choices of a query. Unknown keys and invalid values are ignored.
-    pub fn read(entry: &'static Entry, query: impl Fn(&str) -> Option<String>) -> Choices {
+    pub(crate) fn read(entry: &'static Entry, query: impl Fn(&str) -> Option<String>) -> Choices {
         let controls = query("controls").as_deref() != Some("0");
         let mut config = SessionConfig::default();
         // On a diagram, and in a solitaire game, the reader moves every side.
@@ -73,12 +73,12 @@ impl Choices {
     }
 
     /// Returns the default choices of a game.
-    pub fn usual(entry: &'static Entry) -> Choices {
+    pub(crate) fn usual(entry: &'static Entry) -> Choices {
         Choices::read(entry, |_| None)
     }
 
     /// Returns the default choices with the players of the last game that was started.
-    pub fn preferred(entry: &'static Entry) -> Choices {
+    pub(crate) fn preferred(entry: &'static Entry) -> Choices {
         let mut choices = Choices::usual(entry);
         if let (Some(config), false) = (games::preferred(), entry.is_alone()) {
             choices.config = config;
@@ -89,7 +89,7 @@ impl Choices {
 
     /// Starts a new game with these choices. Invalid combinations of options are replaced by the
     /// defaults.
-    pub fn session(&self, entry: &'static Entry) -> Session {
+    pub(crate) fn session(&self, entry: &'static Entry) -> Session {
         let usual = Record::of(entry);
         let chosen = Record {
             options: self.options.clone(),

@@ -1,6 +1,6 @@
 //! The start of a game: the options of the next game, the players, the clock.
 
-pub mod choices;
+pub(crate) mod choices;
 mod opening;
 mod setup;
 
@@ -8,7 +8,7 @@ use crate::rules::Options;
 
 /// The form for the options of the next game.
 #[derive(Default)]
-pub struct Form {
+pub(super) struct Form {
     /// The options that have been chosen for the next game.
     pub draft: Option<Options>,
     /// The option for which the player typed an invalid value.

@@ -2,7 +2,7 @@
 
 mod branches;
 mod lesson;
-pub mod state;
+pub(super) mod state;
 
 use crate::page::play::{
     analysis::{AnalysisPanel, Study},

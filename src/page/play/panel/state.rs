@@ -4,7 +4,7 @@ use crate::page::play::message::Tab;
 
 /// The state of the panel.
 #[derive(Default)]
-pub struct Panel {
+pub(crate) struct Panel {
     pub tab: Tab,
     /// Whether the panel has slid up over the lower part of the window, on a phone.
     pub up: bool,

@@ -3,12 +3,12 @@
 mod alone;
 mod report;
 mod time;
-pub mod tools;
+pub(super) mod tools;
 mod view;
 
 /// The elements to bring into view at the next drawing of the table.
 #[derive(Default)]
-pub struct Scroll {
+pub(super) struct Scroll {
     /// Whether to bring the board to the top of a small window.
     pub to_board: bool,
     /// Whether this was done for this game; it is not done again.
@@ -19,7 +19,7 @@ pub struct Scroll {
 
 /// The message below the board.
 #[derive(Default)]
-pub struct Report {
+pub(super) struct Report {
     /// The last message: a move, a refusal, a hint.
     pub said: String,
     /// The number of messages so far.
@@ -31,13 +31,13 @@ pub struct Report {
 }
 
 impl Report {
-    pub fn say(&mut self, said: String) {
+    pub(super) fn say(&mut self, said: String) {
         self.times += 1;
         self.said = said;
         self.refused = false;
     }
 
-    pub fn refuse(&mut self, why: String) {
+    pub(super) fn refuse(&mut self, why: String) {
         self.say(why);
         self.rule = None;
         self.refused = true;

@@ -11,7 +11,7 @@ use crate::{
 use yew::prelude::*;
 
 /// An action that has a button, a key, or both.
-pub struct Tool {
+pub(crate) struct Tool {
     /// Its name in `data-act`, and the name of its icon.
     action: &'static str,
     /// The key of its label.
@@ -51,7 +51,7 @@ impl Tool {
 }
 
 /// The tools in the order of their buttons.
-pub const TOOLS: [Tool; 14] = [
+pub(crate) const TOOLS: [Tool; 14] = [
     Tool {
         key: Some(("u", "key-undo")),
         is_enabled: |play| play.table.session().can_undo() && !play.table.plays_remotely(),
@@ -111,7 +111,7 @@ pub const TOOLS: [Tool; 14] = [
 ];
 
 /// Returns the message of the tool with this key.
-pub fn msg_of(key: &str) -> Option<Msg> {
+pub(crate) fn msg_of(key: &str) -> Option<Msg> {
     let tool = TOOLS
         .iter()
         .find(|tool| tool.key.is_some_and(|(own, _)| own == key));

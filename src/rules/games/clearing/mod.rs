@@ -12,11 +12,11 @@ use crate::rules::{
     Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, ParseError, Pile, Seat, Site,
     Tap, Turn,
 };
-pub use state::{State, Stones, Taking};
+pub(super) use state::{State, Stones, Taking};
 
 /// The rules of one game of this family. Unless a method says otherwise, its position is one in
 /// which play goes on.
-pub trait Rules: 'static {
+pub(super) trait Rules: 'static {
     fn lattice(&self) -> &Lattice;
 
     /// Returns the board as it is drawn.
@@ -77,13 +77,13 @@ pub trait Rules: 'static {
 
 /// One game of the family with its options set. The rules are boxed, so that all games share the
 /// glue code.
-pub struct Clearing {
+pub(super) struct Clearing {
     board: Board,
     rules: Box<dyn Rules>,
 }
 
 impl Clearing {
-    pub fn new(rules: impl Rules) -> Clearing {
+    pub(super) fn new(rules: impl Rules) -> Clearing {
         Clearing {
             board: rules.board(),
             rules: Box::new(rules),

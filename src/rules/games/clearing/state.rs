@@ -7,11 +7,11 @@ use crate::{
 use std::hash::Hasher;
 
 /// A set of places, for boards of up to eighteen by eighteen.
-pub type Stones = Places<6>;
+pub(crate) type Stones = Places<6>;
 
 /// Stones in two colours, and the other facts that the games remember.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct State {
+pub(crate) struct State {
     /// The stones by colour.
     pub stones: [Stones; 2],
     pub mover: Seat,
@@ -31,14 +31,14 @@ pub struct State {
 /// A turn: a piece moves from one place to another, or stays if both are the same, and `taken`
 /// leaves the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Taking {
+pub(crate) struct Taking {
     from: u16,
     to: u16,
     pub taken: Stones,
 }
 
 impl Taking {
-    pub fn new(from: usize, to: usize, taken: Stones) -> Taking {
+    pub(crate) fn new(from: usize, to: usize, taken: Stones) -> Taking {
         Taking {
             from: from as u16,
             to: to as u16,
@@ -47,14 +47,14 @@ impl Taking {
     }
 
     /// Returns the places that the piece moves from and to.
-    pub fn ends(&self) -> (usize, usize) {
+    pub(crate) fn ends(&self) -> (usize, usize) {
         (self.from.into(), self.to.into())
     }
 }
 
 impl State {
     /// A board with nothing on it, at the start of a game.
-    pub const EMPTY: State = State {
+    pub(crate) const EMPTY: State = State {
         stones: [Stones::EMPTY; 2],
         mover: Seat::FIRST,
         stage: 0,
@@ -67,19 +67,19 @@ impl State {
     };
 
     /// Returns all places that hold a stone or a ka.
-    pub fn occupied(&self) -> Stones {
+    pub(crate) fn occupied(&self) -> Stones {
         let kas = self.kas.iter().flatten();
         let kas: Stones = kas.map(|place| usize::from(*place)).collect();
         self.stones[0] | self.stones[1] | kas
     }
 
     /// Returns the colour of the stone on a place, if there is one.
-    pub fn colour(&self, place: usize) -> Option<usize> {
+    pub(crate) fn colour(&self, place: usize) -> Option<usize> {
         self.stones.iter().position(|stones| stones.contains(place))
     }
 
     /// Moves the mover's piece. With `makes_kas` it becomes the mover's ka, its only moving piece.
-    pub fn go(&mut self, from: usize, to: usize, makes_kas: bool) {
+    pub(crate) fn go(&mut self, from: usize, to: usize, makes_kas: bool) {
         if let Some(colour) = self.colour(from) {
             self.stones[colour].remove(from);
             if !makes_kas {
@@ -92,14 +92,14 @@ impl State {
     }
 
     /// Removes the taken stones from the board.
-    pub fn take(&mut self, taking: &Taking) {
+    pub(crate) fn take(&mut self, taking: &Taking) {
         for stones in &mut self.stones {
             *stones &= !taking.taken;
         }
     }
 
     /// Returns a number that tells positions apart.
-    pub fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         for words in self.stones.map(Stones::words) {
             words.into_iter().for_each(|word| mixer.take(word));

@@ -9,10 +9,10 @@ mod going;
 mod judging;
 mod rules;
 mod state;
-pub mod text;
+pub(super) mod text;
 
-pub use rules::{Grid, Opened, Plan, Rules};
-pub use state::{Cells, Move, Phase, Position, State, Walk, worn_down};
+pub(super) use rules::{Grid, Opened, Plan, Rules};
+pub(super) use state::{Cells, Move, Phase, Position, State, Walk, worn_down};
 
 use super::kit::{self, End, WithHistory, man, message, remark};
 use crate::{
@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// A custody game with its options set.
-pub struct Custody {
+pub(super) struct Custody {
     board: Board,
     ground: Grid,
     plan: Plan,
@@ -32,7 +32,7 @@ pub struct Custody {
 }
 
 /// Opens a game for the registry.
-pub fn open((plan, rules): Opened) -> Box<dyn AnyGame> {
+pub(super) fn open((plan, rules): Opened) -> Box<dyn AnyGame> {
     let ground = Grid::new(plan.width, plan.height);
     let form = |cell| (plan.form)(&plan, cell);
     search::judged(Custody {
@@ -44,7 +44,7 @@ pub fn open((plan, rules): Opened) -> Box<dyn AnyGame> {
 }
 
 /// Returns why a move cannot begin on a cell without a man of the mover's.
-pub fn not_own(state: &State, cell: usize) -> Option<&'static str> {
+pub(super) fn not_own(state: &State, cell: usize) -> Option<&'static str> {
     if state.enemy().contains(cell) {
         return Some("not-yours");
     }

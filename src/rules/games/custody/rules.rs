@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The cells and their neighbours.
-pub struct Grid {
+pub(crate) struct Grid {
     pub lattice: Lattice,
     pub net: Net,
     /// For each direction, the cells that have a neighbour there.
@@ -19,7 +19,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    pub fn new(width: usize, height: usize) -> Grid {
+    pub(crate) fn new(width: usize, height: usize) -> Grid {
         let joins = Joins::Orthogonal;
         let lattice = Lattice {
             width,
@@ -37,14 +37,14 @@ impl Grid {
     }
 
     /// Returns the difference between the numbers of a cell and its neighbour in a direction.
-    pub fn step(&self, way: usize) -> isize {
+    pub(crate) fn step(&self, way: usize) -> isize {
         let (right, down) = STEPS[way];
         right + down * self.lattice.width as isize
     }
 
     /// Returns the cells whose neighbour in a direction is one of these.
     #[inline]
-    pub fn before(&self, cells: Cells, way: usize) -> Cells {
+    pub(crate) fn before(&self, cells: Cells, way: usize) -> Cells {
         let step = self.step(way);
         let shifted = if step > 0 {
             cells.before(step as usize)
@@ -55,20 +55,25 @@ impl Grid {
     }
 
     /// Checks whether any of these men has an empty neighbour.
-    pub fn can_step(&self, state: &State, men: Cells) -> bool {
+    pub(crate) fn can_step(&self, state: &State, men: Cells) -> bool {
         let empty = !state.occupied();
         let mut ways = ORTHOGONAL;
         ways.any(|way| men.meets(self.before(empty, way)))
     }
 
     /// Returns the empty cells from one on in a direction, up to the first man.
-    pub fn run(&self, state: &State, from: usize, way: usize) -> impl Iterator<Item = usize> {
+    pub(crate) fn run(
+        &self,
+        state: &State,
+        from: usize,
+        way: usize,
+    ) -> impl Iterator<Item = usize> {
         let line = self.net.line(from, way);
         line.take_while(|to| !state.is_occupied(*to))
     }
 
     /// Returns the empty neighbours of a cell, each with its direction.
-    pub fn steps(&self, state: &State, from: usize) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn steps(&self, state: &State, from: usize) -> impl Iterator<Item = (usize, usize)> {
         let step = move |way| Some((way, self.net.next(from, way)?));
         let steps = ORTHOGONAL.filter_map(step);
         steps.filter(|(_, to)| !state.is_occupied(*to))
@@ -76,7 +81,7 @@ impl Grid {
 }
 
 /// The data of a game with its options set, the same in every position.
-pub struct Plan {
+pub(crate) struct Plan {
     pub width: usize,
     pub height: usize,
     pub material: Material,
@@ -95,7 +100,7 @@ pub struct Plan {
 }
 
 /// The special rules of a game with its options set.
-pub trait Rules {
+pub(crate) trait Rules {
     /// Returns the cells on which a man may be placed.
     fn open_cells(&self, _: &Grid, state: &State) -> Cells {
         !state.occupied()
@@ -152,4 +157,4 @@ pub trait Rules {
 }
 
 /// The plan and the rules of an opened game.
-pub type Opened = (Plan, Box<dyn Rules>);
+pub(crate) type Opened = (Plan, Box<dyn Rules>);

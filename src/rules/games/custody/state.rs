@@ -7,13 +7,13 @@ use crate::{
 use std::hash::Hasher;
 
 /// A set of cells, enough for the largest board of 19 by 19.
-pub type Cells = Places<6>;
+pub(crate) type Cells = Places<6>;
 
-pub type Position = WithHistory<State>;
+pub(crate) type Position = WithHistory<State>;
 
 /// The kind of move that the side to move must make.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Men come in from the hands.
     Placing,
     Moving,
@@ -25,7 +25,7 @@ pub enum Phase {
 
 /// The pieces on the board, and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct State {
+pub(crate) struct State {
     pub men: [Cells; 2],
     /// The men of either side that can neither move nor capture.
     pub bound: Cells,
@@ -45,7 +45,7 @@ fn mark(cell: usize, rank: u64) -> u64 {
 }
 
 impl State {
-    pub const EMPTY: State = State {
+    pub(crate) const EMPTY: State = State {
         men: [Cells::EMPTY; 2],
         bound: Cells::EMPTY,
         hand: [0; 2],
@@ -55,46 +55,46 @@ impl State {
         mixed: 0,
     };
 
-    pub fn own(&self) -> Cells {
+    pub(crate) fn own(&self) -> Cells {
         self.men[self.mover.index()]
     }
 
-    pub fn enemy(&self) -> Cells {
+    pub(crate) fn enemy(&self) -> Cells {
         self.men[self.mover.other().index()]
     }
 
     /// Returns a side's men that are not bound.
-    pub fn free(&self, seat: Seat) -> Cells {
+    pub(crate) fn free(&self, seat: Seat) -> Cells {
         self.men[seat.index()] & !self.bound
     }
 
-    pub fn is_occupied(&self, cell: usize) -> bool {
+    pub(crate) fn is_occupied(&self, cell: usize) -> bool {
         self.men[0].contains(cell) || self.men[1].contains(cell)
     }
 
-    pub fn occupied(&self) -> Cells {
+    pub(crate) fn occupied(&self) -> Cells {
         self.men[0] | self.men[1]
     }
 
     /// Returns the kind of the man on a cell, which must be occupied.
-    pub fn kind(&self, cell: usize) -> Kind {
+    pub(crate) fn kind(&self, cell: usize) -> Kind {
         let bound = self.bound.contains(cell).then_some(Mark::BOUND);
         man(Seat(u8::from(!self.men[0].contains(cell)))).marked(bound)
     }
 
-    pub fn put(&mut self, cell: usize, seat: Seat) {
+    pub(crate) fn put(&mut self, cell: usize, seat: Seat) {
         self.men[seat.index()].insert(cell);
         self.mixed ^= mark(cell, seat.0.into());
     }
 
     /// Removes a man, bound or not.
-    pub fn lift(&mut self, cell: usize, seat: Seat) {
+    pub(crate) fn lift(&mut self, cell: usize, seat: Seat) {
         self.set_bound(cell, false);
         self.men[seat.index()].remove(cell);
         self.mixed ^= mark(cell, seat.0.into());
     }
 
-    pub fn set_bound(&mut self, cell: usize, bound: bool) {
+    pub(crate) fn set_bound(&mut self, cell: usize, bound: bool) {
         if self.bound.contains(cell) != bound {
             self.mixed ^= mark(cell, 2);
             if bound {
@@ -105,7 +105,7 @@ impl State {
         }
     }
 
-    pub fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         let hand = u64::from(self.hand[0]) << 8 | u64::from(self.hand[1]);
         let phase = u64::from(self.phase == Phase::Opening) << 1
             | u64::from(self.phase == Phase::Removing) << 2;
@@ -115,7 +115,7 @@ impl State {
 
 /// The path of a man: from one cell to another, and on by single steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Walk {
+pub(crate) struct Walk {
     pub from: u16,
     pub to: u16,
     /// The number of further steps, and their directions with two bits each, the first lowest.
@@ -126,7 +126,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    pub fn of(from: usize, to: usize) -> Walk {
+    pub(crate) fn of(from: usize, to: usize) -> Walk {
         Walk {
             from: from as u16,
             to: to as u16,
@@ -137,7 +137,7 @@ impl Walk {
     }
 
     /// Adds one step. There is room for 64, more than the number of men that any side can lose.
-    pub fn on(self, direction: usize) -> Walk {
+    pub(crate) fn on(self, direction: usize) -> Walk {
         Walk {
             more: self.more + 1,
             ways: self.ways | (direction as u128 & 3) << (2 * self.more),
@@ -146,12 +146,12 @@ impl Walk {
     }
 
     /// Sets whether the man could go on, but stops.
-    pub fn ending(self, stops: bool) -> Walk {
+    pub(crate) fn ending(self, stops: bool) -> Walk {
         Walk { stops, ..self }
     }
 
     /// Returns the start and end of each step.
-    pub fn steps<'a>(&self, net: &'a Net) -> impl Iterator<Item = (usize, usize)> + use<'a> {
+    pub(crate) fn steps<'a>(&self, net: &'a Net) -> impl Iterator<Item = (usize, usize)> + use<'a> {
         let Walk {
             from,
             to,
@@ -171,7 +171,7 @@ impl Walk {
 
 /// A single action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Move {
+pub(crate) enum Move {
     /// The player can do nothing.
     Pass,
     /// The player has removed men, and no man can move.
@@ -185,7 +185,7 @@ pub enum Move {
 
 /// Returns the end of the game and its reason if a side has at most `few` men. If both have, it is
 /// a draw.
-pub fn worn_down(state: &State, few: usize) -> Option<(End, &'static str)> {
+pub(crate) fn worn_down(state: &State, few: usize) -> Option<(End, &'static str)> {
     let [own, enemy] = [state.own(), state.enemy()].map(Cells::len);
     let key = if own.min(enemy) == 0 {
         "no-men"

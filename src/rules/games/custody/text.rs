@@ -10,13 +10,13 @@ use crate::{
 const LETTERS: [[char; 2]; 2] = [['w', 'W'], ['b', 'B']];
 
 /// Returns the letter of the man on a cell.
-pub fn letter(state: &State, cell: usize) -> Option<char> {
+pub(crate) fn letter(state: &State, cell: usize) -> Option<char> {
     let side = (0..2).find(|side| state.men[*side].contains(cell))?;
     Some(LETTERS[side][usize::from(state.bound.contains(cell))])
 }
 
 /// Sets up the men that rows describe; a dot may stand for an empty cell.
-pub fn read_rows(ground: &Grid, state: &mut State, rows: &str) -> Result<(), ParseError> {
+pub(crate) fn read_rows(ground: &Grid, state: &mut State, rows: &str) -> Result<(), ParseError> {
     ground.lattice.read(rows, |cell, letter| {
         let side = LETTERS.iter().position(|side| side.contains(&letter));
         match side {
@@ -32,7 +32,7 @@ pub fn read_rows(ground: &Grid, state: &mut State, rows: &str) -> Result<(), Par
 }
 
 /// The rows from the top, with numbers for runs of empty cells.
-pub const ROWS: Field<Grid, State> = Field {
+pub(crate) const ROWS: Field<Grid, State> = Field {
     name: "the rows of men",
     write: |ground, state| ground.lattice.write(|cell| letter(state, cell)),
     read: read_rows,

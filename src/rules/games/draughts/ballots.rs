@@ -12,11 +12,11 @@ const MOVES: usize = 3;
 type Ends = (u8, u8);
 
 /// The cards; those that begin alike are side by side.
-pub struct Ballots(Vec<[Ends; MOVES]>);
+pub(super) struct Ballots(Vec<[Ends; MOVES]>);
 
 /// The state of a draw: the cards from `first` to `last` begin with the `moves` moves so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Draw {
+pub(super) struct Draw {
     first: u8,
     last: u8,
     moves: u8,
@@ -38,7 +38,7 @@ impl Ballots {
     ///
     /// # Panics
     /// If the list has another form, or more than 255 cards.
-    pub fn new(list: &str) -> Ballots {
+    pub(super) fn new(list: &str) -> Ballots {
         let mut cards = Vec::new();
         for line in list.lines() {
             let moves: Vec<Ends> = line.split(' ').map(ends).collect();
@@ -50,7 +50,7 @@ impl Ballots {
     }
 
     /// Returns a draw that has not begun; `None` if there are no cards.
-    pub fn undrawn(&self) -> Option<Draw> {
+    pub(super) fn undrawn(&self) -> Option<Draw> {
         let last = self.0.len().checked_sub(1)?;
         Some(Draw {
             first: 0,
@@ -66,13 +66,13 @@ impl Ballots {
     }
 
     /// Returns the number of cards that continue with a move.
-    pub fn weight(&self, draw: Draw, mv: &Capture) -> u32 {
+    pub(super) fn weight(&self, draw: Draw, mv: &Capture) -> u32 {
         let meant = self.next(draw).filter(|(_, ends)| *ends == ends_of(mv));
         meant.count() as u32
     }
 
     /// Returns the draw after this move; `None` if it was the last one of a card.
-    pub fn after(&self, draw: Draw, mv: &Capture) -> Option<Draw> {
+    pub(super) fn after(&self, draw: Draw, mv: &Capture) -> Option<Draw> {
         let mut meant = self.next(draw).filter(|(_, ends)| *ends == ends_of(mv));
         let moves = draw.moves + 1;
         let (first, _) = meant.next()?;
@@ -82,7 +82,7 @@ impl Ballots {
 }
 
 /// Marks a position that was read: the rest of its opening is still to be drawn.
-pub fn resume(game: &Draughts, state: &mut State) -> Result<(), ParseError> {
+pub(super) fn resume(game: &Draughts, state: &mut State) -> Result<(), ParseError> {
     let mut found = vec![game.first()];
     while let Some(begun) = found.pop() {
         let Some(draw) = begun.draw else { break };

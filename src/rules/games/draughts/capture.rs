@@ -5,7 +5,7 @@ use crate::rules::{Seat, Tap};
 use std::cmp::Ordering;
 
 /// The largest number of captured pieces: no opponent has more.
-pub const LONGEST: usize = 20;
+pub(super) const LONGEST: usize = 20;
 
 /// A move: the squares of its piece, first to last, and the captured pieces; a step captures none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,7 +9,7 @@ const LETTERS: [&str; 2] = ["W", "B"];
 const BALLOT: &str = ":ballot";
 
 /// Writes a position, with the squares of each side in the order of their names.
-pub fn write(game: &Draughts, state: &State) -> String {
+pub(super) fn write(game: &Draughts, state: &State) -> String {
     let side = |seat: Seat| {
         let mut squares: Vec<usize> = state.pieces[seat.index()].iter().collect();
         if game.rules.naming == Naming::Letters {
@@ -33,7 +33,7 @@ pub fn write(game: &Draughts, state: &State) -> String {
 
 /// Reads PDN-FEN: the sides in either order, and the squares in any order, as ranges (`21-32`) or
 /// one by one.
-pub fn read(game: &Draughts, text: &str) -> Result<State, ParseError> {
+pub(super) fn read(game: &Draughts, text: &str) -> Result<State, ParseError> {
     let (text, is_drawn) = match text.trim().strip_suffix(BALLOT) {
         Some(text) => (text, true),
         None => (text.trim(), false),

@@ -4,7 +4,7 @@ use super::{Draughts, State};
 use crate::rules::Seat;
 
 /// Evaluates a position for a seat; a man is worth 100.
-pub fn judge(game: &Draughts, state: &State, seat: Seat) -> i32 {
+pub(super) fn judge(game: &Draughts, state: &State, seat: Seat) -> i32 {
     let (mine, theirs) = (held(game, state, seat), held(game, state, seat.other()));
     // The side that is ahead gains by exchanges.
     (mine - theirs) + (mine - theirs) * 60 / (mine + theirs).max(1)

@@ -4,10 +4,10 @@ use super::{MOST_SQUARES, Squares};
 use crate::games::kit::lattice::{DIRECTIONS, OFF};
 
 /// The neighbour of each square in every direction, [`OFF`] if there is none.
-pub type Neighbours = [[u8; DIRECTIONS]; MOST_SQUARES];
+pub(super) type Neighbours = [[u8; DIRECTIONS]; MOST_SQUARES];
 
 /// The movement of a kind of piece.
-pub struct Mover {
+pub(super) struct Mover {
     pub jumps: Vec<usize>,
     /// The neighbours of each square that the piece can step to.
     pub near: [Squares; MOST_SQUARES],
@@ -16,7 +16,7 @@ pub struct Mover {
 }
 
 impl Mover {
-    pub fn new(next: &Neighbours, steps: Vec<usize>, jumps: Vec<usize>) -> Mover {
+    pub(super) fn new(next: &Neighbours, steps: Vec<usize>, jumps: Vec<usize>) -> Mover {
         let near = |square: usize| -> Squares {
             let to = steps.iter().map(|direction| next[square][*direction]);
             to.filter(|to| *to != OFF).map(usize::from).collect()

@@ -38,11 +38,11 @@ static FIELDS: [Field<Draughts, State>; 3] = [
     },
 ];
 
-pub fn write(game: &Draughts, state: &State) -> String {
+pub(super) fn write(game: &Draughts, state: &State) -> String {
     text::write(&FIELDS, game, state)
 }
 
-pub fn read(game: &Draughts, text: &str) -> Result<State, ParseError> {
+pub(super) fn read(game: &Draughts, text: &str) -> Result<State, ParseError> {
     let state = text::read(&FIELDS, game, State::bare(Seat::FIRST), text)?;
     fen::check(game, &state)?;
     Ok(state)

@@ -10,10 +10,10 @@ const ROW: u128 = (1 << WIDTH) - 1;
 
 /// The points of its row on which each man has stood: `WIDTH` bits for every point of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Trails(u128);
+pub(super) struct Trails(u128);
 
 /// Checks whether a board is small enough for the trails.
-pub fn has_room(lattice: &Lattice) -> bool {
+pub(super) fn has_room(lattice: &Lattice) -> bool {
     lattice.width == WIDTH && lattice.height <= WIDTH
 }
 
@@ -24,7 +24,7 @@ fn row(point: usize) -> usize {
 
 impl Trails {
     /// Returns the earlier points of the man on a point, without that point.
-    pub fn of(self, point: usize) -> Squares {
+    pub(super) fn of(self, point: usize) -> Squares {
         if self.0 == 0 {
             return Squares::EMPTY;
         }
@@ -33,14 +33,14 @@ impl Trails {
     }
 
     /// Sets the earlier points of the man on a point; keeps only those of its own row.
-    pub fn set(&mut self, point: usize, mut stood: Squares) {
+    pub(super) fn set(&mut self, point: usize, mut stood: Squares) {
         stood.remove(point);
         let columns = u128::from(stood.words()[0] >> row(point)) & ROW;
         self.0 = self.0 & !(ROW << (WIDTH * point)) | columns << (WIDTH * point);
     }
 
     /// Updates the trails after a move, and forgets captured men.
-    pub fn moved(&mut self, mv: &Capture) {
+    pub(super) fn moved(&mut self, mv: &Capture) {
         let stood = self.of(mv.from()) | mv.squares().collect();
         self.set(mv.from(), Squares::EMPTY);
         for taken in mv.taken.iter() {
@@ -50,7 +50,7 @@ impl Trails {
     }
 
     /// Adds the trails to a key, if there are any.
-    pub fn mix_into(self, mixer: &mut Mixer) {
+    pub(super) fn mix_into(self, mixer: &mut Mixer) {
         if self.0 != 0 {
             mixer.take(self.0 as u64);
             mixer.take((self.0 >> 64) as u64);

@@ -20,7 +20,7 @@ const fn square(row: u8, column: u8) -> u8 {
 /// Returns the square of every place for each side, by the steps left to go. White enters on the
 /// right half of the middle row and Black on the left. Both move anticlockwise around the outer
 /// rows.
-pub fn paths() -> [[u8; PLACES]; 2] {
+pub(super) fn paths() -> [[u8; PLACES]; 2] {
     let [top, middle, bottom] = [0, 1, 2];
     let mut paths = [[0; PLACES]; 2];
     for step in 1..=30 {
@@ -86,7 +86,7 @@ const STANDING: Layout = Layout {
 };
 
 /// The 36 squares, row by row, then the hands and the trays of White and Black.
-pub fn board() -> Board {
+pub(super) fn board() -> Board {
     laid_out(&LYING).standing_as(laid_out(&STANDING))
 }
 

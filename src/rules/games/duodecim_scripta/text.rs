@@ -10,7 +10,7 @@ use crate::{
 
 /// Writes a side as `W h0! o3 7:2 30:10`. The mark `!` says that all men have been on the board at
 /// once.
-pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
+pub(super) fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
     let own = &position.men[seat.index()];
     let letter = plan.letters[seat.index()];
     let mark = if position.entered[seat.index()] {
@@ -26,7 +26,7 @@ pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
 }
 
 /// Reads the text of [`write_side`]. The mark may be missing if the men's places imply it.
-pub fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, ParseError> {
+pub(super) fn read_side(plan: &Plan, text: &str, seat: Seat) -> Result<Side, ParseError> {
     let letter = plan.letters[seat.index()];
     let mut words = words_after(letter, text)?;
     let number = |text: &str| {

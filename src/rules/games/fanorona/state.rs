@@ -9,27 +9,27 @@ use crate::{
 };
 use std::hash::Hasher;
 
-pub const LATTICE: Lattice = Lattice {
+pub(super) const LATTICE: Lattice = Lattice {
     width: 9,
     height: 5,
     joins: Joins::Alquerque,
 };
 const POINTS: usize = LATTICE.len();
-pub const NEXT: [[u8; DIRECTIONS]; POINTS] = LATTICE.neighbours();
+pub(super) const NEXT: [[u8; DIRECTIONS]; POINTS] = LATTICE.neighbours();
 
 /// A set of points, numbered from row 5 down, each row from a to i.
-pub type Points = Places<1>;
+pub(super) type Points = Places<1>;
 
 /// The vela while it lasts: the side that gives men away, and the number of men it has lost so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Vela {
+pub(crate) struct Vela {
     pub giver: Seat,
     pub lost: u8,
 }
 
 /// The men, the side to move, and the vela if it lasts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct State {
+pub(crate) struct State {
     pub men: [Points; 2],
     pub mover: Seat,
     pub vela: Option<Vela>,
@@ -38,7 +38,7 @@ pub struct State {
 
 /// How a step captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum How {
+pub(crate) enum How {
     Plain,
     Approach,
     Withdrawal,
@@ -52,7 +52,7 @@ fn around(at: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// Whether a line joins two points.
-pub fn is_joined(one: usize, other: usize) -> bool {
+pub(super) fn is_joined(one: usize, other: usize) -> bool {
     around(one).any(|(_, to)| to == other)
 }
 
@@ -68,19 +68,19 @@ fn file(from: usize, direction: usize, men: Points) -> Points {
 }
 
 impl State {
-    pub fn own(&self) -> Points {
+    pub(crate) fn own(&self) -> Points {
         self.men[self.mover.index()]
     }
 
-    pub fn enemy(&self) -> Points {
+    pub(crate) fn enemy(&self) -> Points {
         self.men[self.mover.other().index()]
     }
 
-    pub fn empty(&self) -> Points {
+    pub(crate) fn empty(&self) -> Points {
         Points::first(POINTS) & !self.men[0] & !self.men[1]
     }
 
-    pub fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         let [[white], [black]] = self.men.map(Points::words);
         mixer.take(white);
@@ -92,7 +92,7 @@ impl State {
     }
 
     /// Returns the enemies that a step captures: a whole line, or only its first man in a vela.
-    pub fn prey(&self, from: usize, to: usize, how: How, enemy: Points) -> Points {
+    pub(crate) fn prey(&self, from: usize, to: usize, how: How, enemy: Points) -> Points {
         let mut joined = around(from);
         let (direction, _) = joined.find(|(_, next)| *next == to).expect("a line");
         let (begin, direction) = match how {
@@ -108,7 +108,7 @@ impl State {
     }
 
     /// Returns the capturing steps of a man on `at`: direction, target point, and how it captures.
-    pub fn capturing(
+    pub(crate) fn capturing(
         at: usize,
         empty: Points,
         enemy: Points,
@@ -123,13 +123,13 @@ impl State {
         })
     }
 
-    pub fn can_capture(&self) -> bool {
+    pub(crate) fn can_capture(&self) -> bool {
         let (empty, enemy) = (self.empty(), self.enemy());
         let captures = |from| State::capturing(from, empty, enemy).next().is_some();
         self.own().iter().any(captures)
     }
 
-    pub fn plain_steps(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+    pub(crate) fn plain_steps(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let empty = self.empty();
         self.own().iter().flat_map(move |from| {
             let free = around(from).filter(move |(_, to)| empty.contains(*to));
@@ -138,12 +138,12 @@ impl State {
     }
 
     /// Whether the mover gives men away, which the giver does while the vela lasts.
-    pub fn gives(&self) -> bool {
+    pub(crate) fn gives(&self) -> bool {
         self.vela.is_some_and(|vela| vela.giver == self.mover)
     }
 
     /// Whether the taker of a vela could capture after this step of the giver.
-    pub fn offers(&self, from: usize, to: usize) -> bool {
+    pub(crate) fn offers(&self, from: usize, to: usize) -> bool {
         let mut after = *self;
         after.men[self.mover.index()] ^= Points::of(from).with(to);
         after.mover = self.mover.other();

@@ -14,7 +14,7 @@ use crate::{
     rules::ParseError,
 };
 
-pub static FIELDS: [Field<(), State>; 3] = [
+pub(super) static FIELDS: [Field<(), State>; 3] = [
     Field {
         name: "the rows of men",
         write: |_, state| {

@@ -7,7 +7,7 @@ const LONGEST: usize = 40;
 
 /// A whole turn: a man's point and its steps; no steps mean a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Walk {
+pub(crate) struct Walk {
     from: u8,
     length: u8,
     /// Each step: its target point times four, plus how it captures.
@@ -18,14 +18,14 @@ pub struct Walk {
 
 /// A step of a turn.
 #[derive(Clone, Copy)]
-pub struct Step {
+pub(crate) struct Step {
     pub from: usize,
     pub to: usize,
     pub how: How,
 }
 
 impl Walk {
-    pub const PASS: Walk = Walk {
+    pub(crate) const PASS: Walk = Walk {
         from: 0,
         length: 0,
         steps: [0; LONGEST],
@@ -39,7 +39,7 @@ impl Walk {
     }
 
     /// Returns a turn of one step.
-    pub fn step(from: usize, to: usize, how: How) -> Walk {
+    pub(crate) fn step(from: usize, to: usize, how: How) -> Walk {
         Walk::of(from).and(to, how)
     }
 
@@ -49,15 +49,15 @@ impl Walk {
         self
     }
 
-    pub fn is_pass(&self) -> bool {
+    pub(crate) fn is_pass(&self) -> bool {
         self.length == 0
     }
 
-    pub fn from(&self) -> usize {
+    pub(crate) fn from(&self) -> usize {
         self.from.into()
     }
 
-    pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+    pub(crate) fn steps(&self) -> impl Iterator<Item = Step> + '_ {
         let mut from = self.from();
         self.steps[..usize::from(self.length)]
             .iter()
@@ -74,7 +74,7 @@ impl Walk {
     }
 
     /// Adds all captures that the mover may choose from. In a vela each is one step.
-    pub fn captures(state: &State, list: &mut Vec<Walk>) {
+    pub(crate) fn captures(state: &State, list: &mut Vec<Walk>) {
         let (empty, enemy) = (state.empty(), state.enemy());
         for from in state.own().iter() {
             if state.vela.is_some() {

@@ -10,22 +10,22 @@ use crate::{
 use std::hash::Hasher;
 
 /// The points, joined as the men move.
-pub const LATTICE: Lattice = Lattice {
+pub(super) const LATTICE: Lattice = Lattice {
     width: 5,
     height: 5,
     joins: Joins::Diagonal,
 };
-pub const POINTS: usize = LATTICE.len();
+pub(super) const POINTS: usize = LATTICE.len();
 const NEXT: [[u8; DIRECTIONS]; POINTS] = LATTICE.neighbours();
 /// The number of men a side has.
-pub const MEN: usize = 7;
+pub(super) const MEN: usize = 7;
 
 /// A set of points, numbered from row 5 down, each row from a to e.
-pub type Points = Places<1>;
+pub(super) type Points = Places<1>;
 
 /// The points on which each side begins and which the other must reach: its first row, and the ends
 /// of the second.
-pub const CAMPS: [Points; 2] = [camp(20, 15), camp(0, 5)];
+pub(super) const CAMPS: [Points; 2] = [camp(20, 15), camp(0, 5)];
 
 const fn camp(first_row: usize, second_row: usize) -> Points {
     let mut camp = Points::of(second_row).with(second_row + 4);
@@ -39,15 +39,15 @@ const fn camp(first_row: usize, second_row: usize) -> Points {
 
 /// A step of a man from one point to another, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub(crate) struct Step {
     from: u8,
     to: u8,
 }
 
 impl Step {
-    pub const PASS: Step = Step { from: OFF, to: OFF };
+    pub(crate) const PASS: Step = Step { from: OFF, to: OFF };
 
-    pub fn ends(self) -> (usize, usize) {
+    pub(crate) fn ends(self) -> (usize, usize) {
         (self.from.into(), self.to.into())
     }
 }
@@ -59,7 +59,7 @@ fn around(at: usize) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the step from a point in one of the four directions.
-pub fn step(from: usize, way: usize) -> Option<Step> {
+pub(super) fn step(from: usize, way: usize) -> Option<Step> {
     let to = NEXT[from][ORTHOGONAL.end + way];
     (to != OFF).then_some(Step {
         from: from as u8,
@@ -68,20 +68,20 @@ pub fn step(from: usize, way: usize) -> Option<Step> {
 }
 
 /// Whether one diagonal step leads from one point to another.
-pub fn is_next(from: usize, to: usize) -> bool {
+pub(super) fn is_next(from: usize, to: usize) -> bool {
     around(from).any(|next| next == to)
 }
 
 /// The men, the side to move, and the result if the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct State {
+pub(crate) struct State {
     pub men: [Points; 2],
     pub mover: Seat,
     pub end: End,
 }
 
 /// Returns the board. It draws other lines than those that the men move along.
-pub fn board() -> Board {
+pub(super) fn board() -> Board {
     let squares = Lattice {
         joins: Joins::Orthogonal,
         ..LATTICE
@@ -98,7 +98,7 @@ pub fn board() -> Board {
 }
 
 impl State {
-    pub const EMPTY: State = State {
+    pub(crate) const EMPTY: State = State {
         men: [Points::EMPTY; 2],
         mover: Seat::FIRST,
         end: End::None,
@@ -106,7 +106,7 @@ impl State {
 
     /// Draws men and directions until they make a legal step. Gives up after a number of tries, in
     /// case hardly any step is legal.
-    pub fn drawn(&self, random: &mut SplitMix64) -> Option<Step> {
+    pub(crate) fn drawn(&self, random: &mut SplitMix64) -> Option<Step> {
         const TRIES: u32 = 60;
         let drawn = |_| {
             let man = self.own().nth(random.below(MEN as u32) as usize)?;
@@ -116,20 +116,20 @@ impl State {
         (0..TRIES).find_map(drawn)
     }
 
-    pub fn own(&self) -> Points {
+    pub(crate) fn own(&self) -> Points {
         self.men[self.mover.index()]
     }
 
-    pub fn enemy(&self) -> Points {
+    pub(crate) fn enemy(&self) -> Points {
         self.men[self.mover.other().index()]
     }
 
-    pub fn empty(&self) -> Points {
+    pub(crate) fn empty(&self) -> Points {
         Points::first(POINTS) & !self.men[0] & !self.men[1]
     }
 
     /// Returns all steps of the mover's men onto empty points.
-    pub fn steps(&self) -> impl Iterator<Item = Step> + use<> {
+    pub(crate) fn steps(&self) -> impl Iterator<Item = Step> + use<> {
         let empty = self.empty();
         self.own().iter().flat_map(move |from| {
             let free = around(from).filter(move |to| empty.contains(*to));
@@ -141,17 +141,17 @@ impl State {
     }
 
     /// Whether a step takes a man of the mover out of its own camp.
-    pub fn leaves(&self, step: Step) -> bool {
+    pub(crate) fn leaves(&self, step: Step) -> bool {
         let (camp, (from, to)) = (CAMPS[self.mover.index()], step.ends());
         camp.contains(from) && !camp.contains(to)
     }
 
     /// Whether a side stands on every point that the other began from.
-    pub fn has_crossed(&self, seat: Seat) -> bool {
+    pub(crate) fn has_crossed(&self, seat: Seat) -> bool {
         self.men[seat.index()].covers(CAMPS[seat.other().index()])
     }
 
-    pub fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         let [[white], [black]] = self.men.map(Points::words);
         mixer.take(white | black << 25 | u64::from(self.mover.0) << 50);

@@ -12,7 +12,7 @@ use crate::{
 /// The steps that each side still needs if nobody stands in the way, for every set of points of one
 /// colour. A step keeps the colour of its point, so the men on each colour are counted separately.
 /// The number is 0 for a set that has another number of men than its colour has goals.
-pub struct Distances([[Vec<u8>; 2]; 2]);
+pub(super) struct Distances([[Vec<u8>; 2]; 2]);
 
 /// The number of points of each colour; the colour of a1 comes first.
 const COLOURS: [usize; 2] = [POINTS.div_ceil(2), POINTS / 2];
@@ -52,7 +52,7 @@ fn fewest(men: &[usize], goals: Points) -> usize {
 }
 
 impl Distances {
-    pub fn new() -> Distances {
+    pub(super) fn new() -> Distances {
         Distances([Seat::FIRST, Seat::SECOND].map(|seat| {
             [0, 1].map(|colour| {
                 let goals = CAMPS[seat.other().index()];

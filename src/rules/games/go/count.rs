@@ -17,7 +17,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Returns who has more, and how much each has.
-    pub fn outcome(&self) -> Outcome {
+    pub(super) fn outcome(&self) -> Outcome {
         let [black, white] = self.points;
         let verdict = match black.cmp(&white) {
             Ordering::Greater => Verdict::Won(Seat::FIRST),

@@ -30,7 +30,7 @@ pub(super) enum Point {
 }
 
 impl Point {
-    pub fn of(seat: Seat) -> Point {
+    pub(super) fn of(seat: Seat) -> Point {
         if seat == Seat::FIRST {
             Point::Black
         } else {
@@ -38,7 +38,7 @@ impl Point {
         }
     }
 
-    pub fn seat(self) -> Option<Seat> {
+    pub(super) fn seat(self) -> Option<Seat> {
         match self {
             Point::Black => Some(Seat::FIRST),
             Point::White => Some(Seat::SECOND),
@@ -46,12 +46,12 @@ impl Point {
         }
     }
 
-    pub fn is_stone(self) -> bool {
+    pub(super) fn is_stone(self) -> bool {
         matches!(self, Point::Black | Point::White)
     }
 
     /// Whether this is a stone of the opponent of `stone`.
-    pub fn is_enemy_of(self, stone: Point) -> bool {
+    pub(super) fn is_enemy_of(self, stone: Point) -> bool {
         self.is_stone() && self != stone
     }
 }
@@ -134,7 +134,7 @@ fn mix(cell: u16, stone: Point) -> u64 {
 
 impl Goban {
     /// Returns an empty board of `size` by `size` points.
-    pub fn new(size: usize) -> Goban {
+    pub(super) fn new(size: usize) -> Goban {
         let mut goban = Goban {
             size: size as u16,
             points: [Point::Edge; CELLS],
@@ -155,24 +155,24 @@ impl Goban {
     }
 
     /// Returns the cells of the points, in the order of the points.
-    pub fn cells(&self) -> impl Iterator<Item = u16> + use<> {
+    pub(super) fn cells(&self) -> impl Iterator<Item = u16> + use<> {
         let size = self.size;
         (1..=size).flat_map(move |row| (1..=size).map(move |column| row * ROW + column))
     }
 
-    pub fn cell(&self, point: u16) -> u16 {
+    pub(super) fn cell(&self, point: u16) -> u16 {
         (point / self.size + 1) * ROW + point % self.size + 1
     }
 
-    pub fn point(&self, cell: u16) -> u16 {
+    pub(super) fn point(&self, cell: u16) -> u16 {
         (cell / ROW - 1) * self.size + cell % ROW - 1
     }
 
-    pub fn near(cell: u16) -> [u16; 4] {
+    pub(super) fn near(cell: u16) -> [u16; 4] {
         [cell - ROW, cell - 1, cell + 1, cell + ROW]
     }
 
-    pub fn diagonals(cell: u16) -> [u16; 4] {
+    pub(super) fn diagonals(cell: u16) -> [u16; 4] {
         [
             cell - ROW - 1,
             cell - ROW + 1,
@@ -181,27 +181,27 @@ impl Goban {
         ]
     }
 
-    pub fn at(&self, cell: u16) -> Point {
+    pub(super) fn at(&self, cell: u16) -> Point {
         self.points[usize::from(cell)]
     }
 
     /// Returns the empty cells, in no order.
-    pub fn empties(&self) -> &[u16] {
+    pub(super) fn empties(&self) -> &[u16] {
         &self.empties[..usize::from(self.empty)]
     }
 
     /// Returns the hash of the stones.
-    pub fn key(&self) -> u64 {
+    pub(super) fn key(&self) -> u64 {
         self.key
     }
 
     /// Returns the cell that ko bars, or [`NOWHERE`].
-    pub fn ko(&self) -> u16 {
+    pub(super) fn ko(&self) -> u16 {
         self.ko
     }
 
     /// Lifts the ko after a move elsewhere.
-    pub fn lift_ko(&mut self) {
+    pub(super) fn lift_ko(&mut self) {
         self.ko = NOWHERE;
     }
 
@@ -224,7 +224,7 @@ impl Goban {
     }
 
     /// Returns the stones of a chain, given one of them.
-    pub fn chain(&self, stone: u16) -> impl Iterator<Item = u16> + '_ {
+    pub(super) fn chain(&self, stone: u16) -> impl Iterator<Item = u16> + '_ {
         let mut left = Some(stone);
         std::iter::from_fn(move || {
             let here = left?;
@@ -235,7 +235,7 @@ impl Goban {
     }
 
     /// Returns the only liberty of the chain of a stone, if the chain is in atari.
-    pub fn in_atari(&self, stone: u16) -> Option<u16> {
+    pub(super) fn in_atari(&self, stone: u16) -> Option<u16> {
         self.liberties[self.head(stone)].only()
     }
 
@@ -244,7 +244,7 @@ impl Goban {
     }
 
     /// Whether a stone on an empty cell would have a liberty after its captures.
-    pub fn breathes(&self, cell: u16, stone: Point) -> bool {
+    pub(super) fn breathes(&self, cell: u16, stone: Point) -> bool {
         Goban::near(cell).iter().any(|there| match self.at(*there) {
             Point::Empty => true,
             Point::Edge => false,
@@ -255,7 +255,7 @@ impl Goban {
 
     /// Returns the key after a stone is played on an empty cell and chains without a liberty are
     /// removed, by the rules of [`Goban::put`].
-    pub fn key_after(&self, cell: u16, stone: Point) -> u64 {
+    pub(super) fn key_after(&self, cell: u16, stone: Point) -> u64 {
         let own_goes = !self.breathes(cell, stone);
         let goes = |there: u16| match self.at(there) {
             own if own == stone => own_goes,
@@ -279,7 +279,7 @@ impl Goban {
     }
 
     /// Lays a stone on an empty cell and captures nothing: for setting up a position.
-    pub fn lay(&mut self, cell: u16, stone: Point) {
+    pub(super) fn lay(&mut self, cell: u16, stone: Point) {
         let index = usize::from(cell);
         self.points[index] = stone;
         self.key ^= mix(cell, stone);
@@ -309,7 +309,7 @@ impl Goban {
     /// Plays a stone on an empty cell. Enemy chains without a liberty are captured. If there are
     /// none, its own chain is removed if it has no liberty. `gone` receives the point of every
     /// removed stone.
-    pub fn put(&mut self, cell: u16, stone: Point, mut gone: impl FnMut(u16, Point)) {
+    pub(super) fn put(&mut self, cell: u16, stone: Point, mut gone: impl FnMut(u16, Point)) {
         self.lay(cell, stone);
         let mut taken = 0;
         let mut single = NOWHERE;

@@ -26,7 +26,7 @@ const SHAPES: [[&[u8; 3]; 3]; 12] = [
 ];
 
 impl Patterns {
-    pub fn new() -> Patterns {
+    pub(super) fn new() -> Patterns {
         let mut table = vec![false; 1 << 16];
         for shape in SHAPES {
             let mut cells: [u8; 9] = std::array::from_fn(|cell| shape[cell / 3][cell % 3]);
@@ -47,7 +47,7 @@ impl Patterns {
     }
 
     /// Whether the neighbourhood of an empty cell invites a move.
-    pub fn invite(&self, goban: &Goban, cell: u16) -> bool {
+    pub(super) fn invite(&self, goban: &Goban, cell: u16) -> bool {
         self.0[usize::from(around(goban, cell))]
     }
 }

@@ -22,7 +22,7 @@ pub(super) enum Barred {
 
 impl Barred {
     /// The key of the reason and of its sentence.
-    pub fn key(self) -> &'static str {
+    pub(super) fn key(self) -> &'static str {
         match self {
             Barred::Occupied => "occupied",
             Barred::Suicide => "suicide",

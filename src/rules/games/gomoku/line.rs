@@ -1,14 +1,14 @@
 //! One line through a stone, as eleven places around it: its rows, and the rows it can become.
 
 /// The index of the stone itself among the eleven places.
-pub const MIDDLE: usize = 5;
+pub(super) const MIDDLE: usize = 5;
 /// The places that a row of five through the stone can cover.
-pub const WITHIN_REACH: u16 = 0b011_1111_1110;
+pub(super) const WITHIN_REACH: u16 = 0b011_1111_1110;
 /// The line around a stone that is about to be placed, one bit a place. `own` has the own stones,
 /// including this one, and `open` the empty places. The places beyond an enemy stone or the edge do
 /// not matter.
 #[derive(Clone, Copy)]
-pub struct Line {
+pub(super) struct Line {
     pub own: u16,
     pub open: u16,
     /// Whether only exactly five wins.
@@ -17,25 +17,25 @@ pub struct Line {
 
 impl Line {
     /// Returns the first and the last place of the stone's run.
-    pub fn run(self) -> (usize, usize) {
+    pub(super) fn run(self) -> (usize, usize) {
         let up = (self.own >> MIDDLE).trailing_ones() as usize;
         let down = (self.own << (15 - MIDDLE)).leading_ones() as usize;
         (MIDDLE + 1 - down, MIDDLE + up - 1)
     }
 
-    pub fn length(self) -> usize {
+    pub(super) fn length(self) -> usize {
         let (first, last) = self.run();
         last + 1 - first
     }
 
-    pub fn is_five(self) -> bool {
+    pub(super) fn is_five(self) -> bool {
         match self.length() {
             5 => true,
             length => length > 5 && !self.exact,
         }
     }
 
-    pub fn with(self, place: usize) -> Line {
+    pub(super) fn with(self, place: usize) -> Line {
         Line {
             own: self.own | 1 << place,
             open: self.open & !(1 << place),
@@ -45,7 +45,7 @@ impl Line {
 
     /// Returns the line with its empty places filled. Its run shows how far own stones and empty
     /// places extend.
-    pub fn room(self) -> Line {
+    pub(super) fn room(self) -> Line {
         Line {
             own: self.own | self.open,
             ..self
@@ -53,7 +53,7 @@ impl Line {
     }
 
     /// Returns the places within reach where one more stone makes the line satisfy `does`.
-    pub fn where_one_more(self, does: impl Fn(Line) -> bool) -> u16 {
+    pub(super) fn where_one_more(self, does: impl Fn(Line) -> bool) -> u16 {
         let mut found = 0;
         let mut left = self.open & WITHIN_REACH;
         while left != 0 {
@@ -67,12 +67,12 @@ impl Line {
     }
 
     /// Returns the places where one more stone makes five.
-    pub fn completions(self) -> u16 {
+    pub(super) fn completions(self) -> u16 {
         self.where_one_more(Line::is_five)
     }
 
     /// Whether the run is a straight four: four in a row, both ends of which make five.
-    pub fn is_straight_four(self) -> bool {
+    pub(super) fn is_straight_four(self) -> bool {
         let (first, last) = self.run();
         let ends = |first: usize, last: usize| 1 << (first - 1) | 1 << (last + 1);
         last + 1 - first == 4 && {
@@ -82,7 +82,7 @@ impl Line {
     }
 
     /// Counts the fours: four stones that one more stone makes five. One line may hold two.
-    pub fn fours(self, completions: u16) -> u32 {
+    pub(super) fn fours(self, completions: u16) -> u32 {
         match self.length() {
             4 => completions.count_ones().min(1),
             _ => completions.count_ones(),
@@ -90,7 +90,7 @@ impl Line {
     }
 
     /// Returns the places where one more stone turns an open three into a straight four.
-    pub fn openings(self) -> u16 {
+    pub(super) fn openings(self) -> u16 {
         match self.length() {
             4.. => 0,
             _ => self.where_one_more(Line::is_straight_four),

@@ -18,7 +18,7 @@ const DEEPEST: usize = 8;
 
 /// The shapes that a stone would make.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Shape {
+pub(super) struct Shape {
     pub five: bool,
     pub overline: bool,
     pub straight: bool,
@@ -32,7 +32,7 @@ pub struct Shape {
 
 impl Shape {
     /// Whether it makes fours that no single stone can stop, except one that makes five.
-    pub fn is_open_four(&self) -> bool {
+    pub(super) fn is_open_four(&self) -> bool {
         self.straight || self.completions.len() > 1
     }
 }
@@ -42,12 +42,12 @@ const VALUES: [i32; 5] = [0, 5, 18, 45, 60];
 
 /// For each place and each line through it: the five places forwards, then the five places
 /// backwards. [`OFF`] stands for places beyond the edge.
-pub type Reach = Vec<[[u16; 2 * MIDDLE]; LINES.len()]>;
+pub(super) type Reach = Vec<[[u16; 2 * MIDDLE]; LINES.len()]>;
 
 const OFF: u16 = u16::MAX;
 
 /// Returns the places within reach of each place on a board.
-pub fn reach(square: &Square) -> Reach {
+pub(super) fn reach(square: &Square) -> Reach {
     let half = |place: usize, direction: usize| {
         let line = square.net.line(place, direction).map(|place| place as u16);
         line.chain(std::iter::repeat(OFF)).take(MIDDLE)
@@ -61,7 +61,7 @@ pub fn reach(square: &Square) -> Reach {
 }
 
 /// Looks at the stones of a board.
-pub struct Eye<'a> {
+pub(super) struct Eye<'a> {
     pub square: &'a Square,
     pub reach: &'a Reach,
     /// Whether only exactly five wins, for each seat.
@@ -110,7 +110,7 @@ impl Eye<'_> {
     }
 
     /// Returns the shapes that a stone of each seat makes on an empty place.
-    pub fn shapes(&self, state: &State, place: usize) -> [Shape; 2] {
+    pub(super) fn shapes(&self, state: &State, place: usize) -> [Shape; 2] {
         let mut shapes = [Shape::default(), Shape::default()];
         for line in 0..LINES.len() {
             let bits = self.bits(state, place, line);
@@ -157,13 +157,13 @@ impl Eye<'_> {
     }
 
     /// Returns why renju forbids Black to play on an empty place, if it does.
-    pub fn forbidden(&self, state: &State, place: usize) -> Option<&'static str> {
+    pub(super) fn forbidden(&self, state: &State, place: usize) -> Option<&'static str> {
         let shape = self.shape(state, place, Seat::FIRST);
         self.forbidden_by(state, place, &shape, 0)
     }
 
     /// Checks the same when the shape is already known.
-    pub fn forbids(&self, state: &State, place: usize, shape: &Shape) -> bool {
+    pub(super) fn forbids(&self, state: &State, place: usize, shape: &Shape) -> bool {
         self.forbidden_by(state, place, shape, 0).is_some()
     }
 

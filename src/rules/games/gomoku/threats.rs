@@ -32,11 +32,11 @@ const AT_LEAF: u32 = 24;
 /// How many fours in a row are answered before a leaf is evaluated.
 const ANSWERS: u32 = 6;
 /// The most positions that one evaluation looks at.
-pub const POSITIONS_A_JUDGEMENT: u64 = (1 + ANSWERS + AT_LEAF) as u64;
+pub(super) const POSITIONS_A_JUDGEMENT: u64 = (1 + ANSWERS + AT_LEAF) as u64;
 
 /// Returns the lowest move score that deserves a look, and how many moves do, given the best score.
 /// If fives or open fours are possible, only moves that make or stop them count.
-pub fn root_move_limit(best: i32) -> (i32, usize) {
+pub(super) fn root_move_limit(best: i32) -> (i32, usize) {
     match best {
         FIVE.. => (FIVE, 1),
         STOPS_FIVE.. => (STOPS_FIVE, usize::MAX),
@@ -78,7 +78,7 @@ impl Eye<'_> {
     }
 
     /// Returns how much a move promises.
-    pub fn ordering_score(&self, state: &State, place: usize) -> i32 {
+    pub(super) fn ordering_score(&self, state: &State, place: usize) -> i32 {
         if !state.near.contains(place) {
             let (column, row) = self.square.lattice.at(place);
             let (middle, _) = self.square.lattice.at(self.square.middle());
@@ -122,7 +122,7 @@ impl Eye<'_> {
     }
 
     /// Returns the places at most two steps away in the eight directions.
-    pub fn near(&self, place: usize) -> Spots {
+    pub(super) fn near(&self, place: usize) -> Spots {
         let directions = 0..crate::games::kit::lattice::DIRECTIONS;
         let lines = directions.flat_map(|direction| self.square.net.line(place, direction).take(2));
         lines.collect()
@@ -130,7 +130,11 @@ impl Eye<'_> {
 
     /// Returns the first move of a win by fours for the side to move, if it finds one. Calls
     /// `goes_on` before each position, and stops when that returns false.
-    pub fn wins_by_fours(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<usize> {
+    pub(super) fn wins_by_fours(
+        &self,
+        state: &State,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<usize> {
         if !goes_on() {
             return None;
         }
@@ -167,13 +171,17 @@ impl Eye<'_> {
     }
 
     /// Searches for the same at the root of a search, where more time is available.
-    pub fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<usize> {
+    pub(super) fn forced_win(
+        &self,
+        state: &State,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<usize> {
         let mut within = at_most(AT_ROOT);
         self.wins_by_fours(state, &mut || within() && goes_on())
     }
 
     /// Returns how good a position looks to the side to move.
-    pub fn judge(&self, state: &State) -> i32 {
+    pub(super) fn judge(&self, state: &State) -> i32 {
         self.judged(state, ANSWERS)
     }
 

@@ -11,7 +11,7 @@ use super::{
 
 /// Returns the prey in rows of up to `longest` that begin beside `to` and end before a place of
 /// `closing`. A gap or the edge of the board closes no row.
-pub fn enclosed<const WORDS: usize>(
+pub(crate) fn enclosed<const WORDS: usize>(
     net: &Net,
     to: usize,
     prey: Places<WORDS>,

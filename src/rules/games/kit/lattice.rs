@@ -7,11 +7,11 @@ use super::{read_rows, write_rows};
 use crate::rules::{Board, Form, Material, ParseError, Place, Site};
 
 /// The largest number of directions from a place.
-pub const DIRECTIONS: usize = 8;
+pub(crate) const DIRECTIONS: usize = 8;
 /// The orthogonal directions come first.
-pub const ORTHOGONAL: std::ops::Range<usize> = 0..4;
+pub(crate) const ORTHOGONAL: std::ops::Range<usize> = 0..4;
 /// The steps right and down, each next to its opposite: direction `d` reversed is `d ^ 1`.
-pub const STEPS: [(isize, isize); DIRECTIONS] = [
+pub(crate) const STEPS: [(isize, isize); DIRECTIONS] = [
     (1, 0),
     (-1, 0),
     (0, 1),
@@ -23,7 +23,7 @@ pub const STEPS: [(isize, isize); DIRECTIONS] = [
 ];
 
 /// The entry for no place in that direction, in a table of neighbours.
-pub const OFF: u8 = u8::MAX;
+pub(crate) const OFF: u8 = u8::MAX;
 
 /// The neighbours that are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,18 +3,18 @@
 //!
 //! It knows no game.
 
-pub mod custodian;
-pub mod history;
-pub mod lattice;
-pub mod places;
-pub mod plain;
-pub mod stones;
-pub mod text;
+pub(crate) mod custodian;
+pub(crate) mod history;
+pub(crate) mod lattice;
+pub(crate) mod places;
+pub(crate) mod plain;
+pub(crate) mod stones;
+pub(crate) mod text;
 
-pub use history::{History, Trail, WithHistory};
-pub use lattice::Lattice;
-pub use places::Places;
-pub use plain::message;
+pub(crate) use history::{History, Trail, WithHistory};
+pub(crate) use lattice::Lattice;
+pub(crate) use places::Places;
+pub(crate) use plain::message;
 
 use crate::rules::{
     BoardInfo, Event, Glyph, Kind, Log, OptionSpec, Options, Outcome, ParseError, Pile, Seat, Site,
@@ -23,7 +23,7 @@ use crate::rules::{
 
 /// The state of a game: in progress, or ended with a result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum End {
+pub(crate) enum End {
     #[default]
     None,
     Won(Seat),
@@ -32,7 +32,7 @@ pub enum End {
 
 impl End {
     /// Returns the turn for a game that may have ended; no score is kept.
-    pub fn turn(self, mover: Seat) -> Turn {
+    pub(crate) fn turn(self, mover: Seat) -> Turn {
         let verdict = match self {
             End::None => return Turn::Player(mover),
             End::Won(seat) => Verdict::Won(seat),
@@ -46,12 +46,12 @@ impl End {
 }
 
 /// Returns the kind of a man of a side.
-pub fn man(seat: Seat) -> Kind {
+pub(crate) fn man(seat: Seat) -> Kind {
     piece(seat, Glyph::Man)
 }
 
 /// Returns the kind of a piece of a side.
-pub fn piece(seat: Seat, glyph: Glyph) -> Kind {
+pub(crate) fn piece(seat: Seat, glyph: Glyph) -> Kind {
     Kind::of(seat, glyph)
 }
 
@@ -88,7 +88,10 @@ impl Limits {
 }
 
 /// Returns one piece on each place, of the kind that `kind` returns.
-pub fn piles<const WORDS: usize>(places: Places<WORDS>, kind: impl Fn(usize) -> Kind) -> Vec<Pile> {
+pub(crate) fn piles<const WORDS: usize>(
+    places: Places<WORDS>,
+    kind: impl Fn(usize) -> Kind,
+) -> Vec<Pile> {
     let pile = |place: usize| Pile {
         site: Site(place as u16),
         kind: kind(place),
@@ -98,13 +101,13 @@ pub fn piles<const WORDS: usize>(places: Places<WORDS>, kind: impl Fn(usize) -> 
 }
 
 /// Returns the men of both sides, one on each place.
-pub fn men<const WORDS: usize>(men: [Places<WORDS>; 2]) -> Vec<Pile> {
+pub(crate) fn men<const WORDS: usize>(men: [Places<WORDS>; 2]) -> Vec<Pile> {
     let seat = |place: usize| Seat(u8::from(!men[0].contains(place)));
     piles(men[0] | men[1], |place| man(seat(place)))
 }
 
 /// Returns how many men each side has captured; `armies` are the numbers at the start.
-pub fn taken<const WORDS: usize>(men: [Places<WORDS>; 2], armies: [usize; 2]) -> BoardInfo {
+pub(crate) fn taken<const WORDS: usize>(men: [Places<WORDS>; 2], armies: [usize; 2]) -> BoardInfo {
     let mut info = BoardInfo::default();
     for seat in [Seat::FIRST, Seat::SECOND] {
         let other = seat.other().index();
@@ -117,18 +120,20 @@ pub fn taken<const WORDS: usize>(men: [Places<WORDS>; 2], armies: [usize; 2]) ->
 }
 
 /// Reports a remark by its key.
-pub fn remark(log: &mut impl Log, key: &'static str) {
+pub(crate) fn remark(log: &mut impl Log, key: &'static str) {
     log.note(|| Event::Remark(plain::message(key)));
 }
 
 /// Reports a remark with a number in it, `{n}`.
-pub fn remark_count(log: &mut impl Log, key: &'static str, count: u16) {
+pub(crate) fn remark_count(log: &mut impl Log, key: &'static str, count: u16) {
     log.note(|| Event::Remark(plain::message(key).with("n", count)));
 }
 
 /// Returns the values of an option from a list that pairs each with its meaning; the default comes
 /// first.
-pub const fn values<T, const N: usize>(meanings: &[(&'static str, T); N]) -> [&'static str; N] {
+pub(crate) const fn values<T, const N: usize>(
+    meanings: &[(&'static str, T); N],
+) -> [&'static str; N] {
     let mut values = [""; N];
     let mut place = 0;
     while place < N {
@@ -139,7 +144,7 @@ pub const fn values<T, const N: usize>(meanings: &[(&'static str, T); N]) -> [&'
 }
 
 /// Returns the meaning of the chosen value of an option, from the list that defines its values.
-pub fn chosen<T: Copy>(
+pub(crate) fn chosen<T: Copy>(
     options: &Options,
     spec: &'static OptionSpec,
     meanings: &[(&'static str, T)],
@@ -150,7 +155,7 @@ pub fn chosen<T: Copy>(
 }
 
 /// Returns the seat of a letter in the position text.
-pub fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, ParseError> {
+pub(crate) fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, ParseError> {
     match players.iter().position(|player| *player == letter) {
         Some(index) => Ok(Seat(index as u8)),
         None => Err(parse_error!(
@@ -165,7 +170,7 @@ pub fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, ParseError> {
 
 /// Reads rows from the top, separated by `/`, with numbers for runs of empty places. Each row must
 /// fill `width` places, and there must be `height` rows. Calls `place` for every piece.
-pub fn read_rows(
+pub(crate) fn read_rows(
     text: &str,
     width: usize,
     height: usize,
@@ -240,7 +245,7 @@ pub fn write_rows(width: usize, height: usize, letter: impl Fn(usize) -> Option<
 }
 
 /// Makes the error for an unknown letter in a position text.
-pub fn unknown(letter: char) -> ParseError {
+pub(crate) fn unknown(letter: char) -> ParseError {
     parse_error!(
         "no-such-piece",
         "\"{letter}\" is not a piece of this game",

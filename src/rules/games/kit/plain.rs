@@ -7,12 +7,12 @@ use crate::rules::Message;
 static WORDS: &str = include_str!("plain.txt");
 
 /// Makes the message of a key that has its words here.
-pub fn message(key: &'static str) -> Message {
+pub(crate) fn message(key: &'static str) -> Message {
     Message::new(key, sentence(key))
 }
 
 /// Returns the words of a key. Returns the key itself if there are none, which a test forbids.
-pub fn sentence(key: &'static str) -> &'static str {
+pub(crate) fn sentence(key: &'static str) -> &'static str {
     let of_key = |line: &'static str| line.strip_prefix(key)?.strip_prefix(" = ");
     WORDS.lines().find_map(of_key).unwrap_or(key)
 }

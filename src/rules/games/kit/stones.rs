@@ -5,10 +5,10 @@
 use super::{Places, lattice::Net};
 
 /// One direction for each line through a place; the orthogonal ones come first.
-pub const LINES: [usize; 4] = [0, 2, 4, 6];
+pub(crate) const LINES: [usize; 4] = [0, 2, 4, 6];
 
 /// Returns the length of the run along a line that contains a stone on `place`.
-pub fn run_through<const WORDS: usize>(
+pub(crate) fn run_through<const WORDS: usize>(
     net: &Net,
     stones: Places<WORDS>,
     place: usize,
@@ -23,7 +23,7 @@ pub fn run_through<const WORDS: usize>(
 
 /// A run of stones: its first place, its line and its length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Run {
+pub(crate) struct Run {
     pub from: usize,
     pub line: usize,
     pub length: usize,
@@ -31,14 +31,14 @@ pub struct Run {
 
 impl Run {
     /// Returns its places in order.
-    pub fn places(self, net: &Net) -> impl Iterator<Item = usize> + use<'_> {
+    pub(crate) fn places(self, net: &Net) -> impl Iterator<Item = usize> + use<'_> {
         let rest = net.line(self.from, self.line).take(self.length - 1);
         std::iter::once(self.from).chain(rest)
     }
 }
 
 /// Returns all runs along these lines, including single stones.
-pub fn runs<'a, const WORDS: usize>(
+pub(crate) fn runs<'a, const WORDS: usize>(
     net: &'a Net,
     stones: Places<WORDS>,
     lines: &'a [usize],

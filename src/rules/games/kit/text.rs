@@ -5,7 +5,7 @@ use std::str::SplitWhitespace;
 
 /// A field of the position text of a game `G` with positions `P`: a word between spaces, or the
 /// text between two separators.
-pub struct Field<G, P> {
+pub(crate) struct Field<G, P> {
     /// The name of the field, for the error when a typed position leaves it out.
     pub name: &'static str,
     pub write: fn(&G, &P) -> String,
@@ -30,7 +30,7 @@ macro_rules! mover {
 pub(crate) use mover;
 
 /// Reads the number after the letter of a word, up to `most`: `W9`.
-pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, ParseError> {
+pub(crate) fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, ParseError> {
     let number = word.strip_prefix(letter).and_then(|text| text.parse().ok());
     number.filter(|number| *number <= most).ok_or_else(|| {
         parse_error!(
@@ -44,7 +44,10 @@ pub fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, ParseError> 
 }
 
 /// Returns the words after the letter of a side.
-pub fn words_after<'a>(letter: &str, text: &'a str) -> Result<SplitWhitespace<'a>, ParseError> {
+pub(crate) fn words_after<'a>(
+    letter: &str,
+    text: &'a str,
+) -> Result<SplitWhitespace<'a>, ParseError> {
     let mut words = text.split_whitespace();
     if words.next() != Some(letter) {
         return Err(parse_error!(
@@ -58,18 +61,23 @@ pub fn words_after<'a>(letter: &str, text: &'a str) -> Result<SplitWhitespace<'a
 }
 
 /// Writes the fields of a position, with spaces between.
-pub fn write<G, P>(fields: &[Field<G, P>], game: &G, position: &P) -> String {
+pub(crate) fn write<G, P>(fields: &[Field<G, P>], game: &G, position: &P) -> String {
     write_with(" ", fields, game, position)
 }
 
 /// Writes the fields of a position, with a separator between.
-pub fn write_with<G, P>(separator: &str, fields: &[Field<G, P>], game: &G, position: &P) -> String {
+pub(crate) fn write_with<G, P>(
+    separator: &str,
+    fields: &[Field<G, P>],
+    game: &G,
+    position: &P,
+) -> String {
     let words = fields.iter().map(|field| (field.write)(game, position));
     words.collect::<Vec<_>>().join(separator)
 }
 
 /// Reads the output of [`write`] into an empty position.
-pub fn read<G, P>(
+pub(crate) fn read<G, P>(
     fields: &[Field<G, P>],
     game: &G,
     position: P,
@@ -79,7 +87,7 @@ pub fn read<G, P>(
 }
 
 /// Reads the output of [`write_with`], with any number of spaces beside the separators.
-pub fn read_with<G, P>(
+pub(crate) fn read_with<G, P>(
     separator: char,
     fields: &[Field<G, P>],
     game: &G,
@@ -114,7 +122,7 @@ fn read_from<'a, G, P>(
 
 /// Writes the optional fields, each after a space. `write` returns the whole word, which begins
 /// with the field's name, or an empty string.
-pub fn write_labelled<G, P>(fields: &[Field<G, P>], game: &G, position: &P) -> String {
+pub(crate) fn write_labelled<G, P>(fields: &[Field<G, P>], game: &G, position: &P) -> String {
     let words = fields.iter().map(|field| (field.write)(game, position));
     let told = words.filter(|word| !word.is_empty());
     told.map(|word| format!(" {word}")).collect()
@@ -122,7 +130,7 @@ pub fn write_labelled<G, P>(fields: &[Field<G, P>], game: &G, position: &P) -> S
 
 /// Reads the output of [`write_labelled`], in any order, each field at most once. `read` receives
 /// the text after the name. It is empty if the name ends in a letter.
-pub fn read_labelled<'a, G, P>(
+pub(crate) fn read_labelled<'a, G, P>(
     fields: &[Field<G, P>],
     game: &G,
     position: &mut P,

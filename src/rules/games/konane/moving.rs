@@ -6,7 +6,7 @@ use crate::rules::Seat;
 
 impl Konane {
     /// Returns the pieces of a side that can jump, by direction.
-    pub fn jumpers(&self, state: &State, seat: Seat) -> [Stones; 4] {
+    pub(super) fn jumpers(&self, state: &State, seat: Seat) -> [Stones; 4] {
         let (own, enemy) = (
             state.stones[seat.index()],
             state.stones[seat.other().index()],
@@ -25,18 +25,24 @@ impl Konane {
     }
 
     /// Returns how many jumps a side could begin.
-    pub fn jumps(&self, state: &State, seat: Seat) -> usize {
+    pub(super) fn jumps(&self, state: &State, seat: Seat) -> usize {
         let jumpers = self.jumpers(state, seat).into_iter();
         jumpers.map(Stones::len).sum()
     }
 
     /// Returns how many more jumps than the other side a side could begin.
-    pub fn ahead(&self, state: &State, seat: Seat) -> i32 {
+    pub(super) fn ahead(&self, state: &State, seat: Seat) -> i32 {
         self.jumps(state, seat) as i32 - self.jumps(state, seat.other()) as i32
     }
 
     /// Adds every stop of a piece that jumps in a direction.
-    pub fn stops(&self, state: &State, from: usize, direction: usize, list: &mut Vec<Taking>) {
+    pub(super) fn stops(
+        &self,
+        state: &State,
+        from: usize,
+        direction: usize,
+        list: &mut Vec<Taking>,
+    ) {
         let enemy = state.stones[state.mover.other().index()];
         let mut line = self.net.line(from, direction);
         let mut taken = Stones::EMPTY;
@@ -50,7 +56,7 @@ impl Konane {
     }
 
     /// Returns the pieces that the mover may take out in the opening.
-    pub fn removable(&self, state: &State) -> Stones {
+    pub(super) fn removable(&self, state: &State) -> Stones {
         let Some(emptied) = state.opened[0] else {
             return state.stones[0] & self.opens;
         };
@@ -68,7 +74,7 @@ impl Konane {
     }
 
     /// Whether the pieces of a colour stand on this square at the start.
-    pub fn is_own(&self, place: usize, colour: usize) -> bool {
+    pub(super) fn is_own(&self, place: usize, colour: usize) -> bool {
         let (column, row) = self.lattice.at(place);
         (column + row) % 2 == colour
     }

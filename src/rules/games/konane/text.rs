@@ -13,13 +13,13 @@ use crate::{
 };
 
 /// Writes a position: its fields, and in stage 1 the square that Black emptied.
-pub fn write(game: &Konane, state: &State) -> String {
+pub(super) fn write(game: &Konane, state: &State) -> String {
     let emptied = state.opened[0].map(|place| format!(" {}", game.lattice.name(place.into())));
     text::write(&FIELDS, game, state) + &emptied.unwrap_or_default()
 }
 
 /// Reads the text of [`write`].
-pub fn read(game: &Konane, position: &str) -> Result<State, ParseError> {
+pub(super) fn read(game: &Konane, position: &str) -> Result<State, ParseError> {
     let mut words = position.split_whitespace();
     let fields: Vec<&str> = words.by_ref().take(FIELDS.len()).collect();
     let mut state = text::read(&FIELDS, game, State::EMPTY, &fields.join(" "))?;

@@ -9,23 +9,23 @@ use crate::{
 };
 
 /// Returns the landing cell of a leap in a direction: behind a neighbour of either side.
-pub fn leap(ground: &Grid, occupied: Cells, from: usize, way: usize) -> Option<usize> {
+pub(super) fn leap(ground: &Grid, occupied: Cells, from: usize, way: usize) -> Option<usize> {
     let over = ground.net.next(from, way)?;
     let to = ground.net.next(over, way)?;
     (occupied.contains(over) && !occupied.contains(to)).then_some(to)
 }
 
 /// Returns the cells whose men could begin a leap, over men of either side.
-pub fn leapers(ground: &Grid, occupied: Cells) -> Cells {
+pub(super) fn leapers(ground: &Grid, occupied: Cells) -> Cells {
     let leap = |way| ground.before(occupied & ground.before(!occupied, way), way);
     ORTHOGONAL.fold(Cells::EMPTY, |all, way| all | leap(way))
 }
 
 /// The most cells that a man can leap to on a board of 72 cells. Each leap moves it two cells.
-pub const MOST_LEAPS: usize = 19;
+pub(super) const MOST_LEAPS: usize = 19;
 
 /// Returns the cells that a man can reach by a chain of leaps, without its own cell.
-pub fn leaps(ground: &Grid, state: &State, from: usize) -> Cells {
+pub(super) fn leaps(ground: &Grid, state: &State, from: usize) -> Cells {
     let mut occupied = state.occupied();
     occupied.remove(from);
     let mut met = Cells::of(from);
@@ -55,12 +55,12 @@ fn lines(ground: &Grid, cell: usize) -> impl Iterator<Item = [usize; 2]> {
 }
 
 /// Whether a cell lies between two of these men.
-pub fn is_held(ground: &Grid, men: Cells, cell: usize) -> bool {
+pub(super) fn is_held(ground: &Grid, men: Cells, cell: usize) -> bool {
     lines(ground, cell).any(|line| line.iter().all(|cell| men.contains(*cell)))
 }
 
 /// Frees the men of a side that are no longer between two free enemies.
-pub fn free(ground: &Grid, state: &mut State, seat: Seat) {
+pub(super) fn free(ground: &Grid, state: &mut State, seat: Seat) {
     let bound = state.men[seat.index()] & state.bound;
     for cell in bound.iter() {
         if !is_held(ground, state.free(seat.other()), cell) {
@@ -70,12 +70,12 @@ pub fn free(ground: &Grid, state: &mut State, seat: Seat) {
 }
 
 /// Returns all cells that a free man can reach in the position, whether or not the move is legal.
-pub fn reach(ground: &Grid, state: &State, from: usize) -> Cells {
+pub(super) fn reach(ground: &Grid, state: &State, from: usize) -> Cells {
     let steps = ground.steps(state, from).map(|(_, to)| to);
     steps.fold(leaps(ground, state, from), Cells::with)
 }
 
 /// Returns the enemy men that may be taken off now.
-pub fn removable(state: &State) -> Cells {
+pub(super) fn removable(state: &State) -> Cells {
     state.enemy() & state.bound
 }

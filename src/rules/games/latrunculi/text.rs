@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The rows, the side to move, and the phase.
-pub static FIELDS: [Field<Grid, State>; 3] = [
+pub(super) static FIELDS: [Field<Grid, State>; 3] = [
     ROWS,
     mover!(LETTERS),
     Field {
@@ -39,7 +39,7 @@ pub static FIELDS: [Field<Grid, State>; 3] = [
 ];
 
 /// Checks that each side has a number of men that the phase allows; `men` is the full number.
-pub fn check(state: &mut State, men: usize) -> Result<(), ParseError> {
+pub(super) fn check(state: &State, men: usize) -> Result<(), ParseError> {
     if state.phase != Phase::Placing {
         return Ok(());
     }

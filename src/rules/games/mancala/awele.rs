@@ -36,7 +36,7 @@ const GRAND_SLAMS: Ban = Ban {
 static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
 /// The registry entry of Awele.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     options: &[&GRAND_SLAM, &LEFTOVERS, &STARTER, &STOPS],
     reasons: &[
         "not-yours",

@@ -17,7 +17,7 @@ static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &const { values(&
 static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
 /// The registry entry of Ayoayo.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     options: &[&SKIP_ORIGIN, &FEEDING, &PLAYS_ON],
     reasons: &[
         "not-yours",

@@ -3,12 +3,12 @@
 use crate::rules::{Board, Form, Glyph, Kind, Material, Place, Seat};
 
 /// The only kind of piece: seeds have no owner.
-pub const SEED: Kind = Kind::nobodys(Glyph::Seed);
+pub(super) const SEED: Kind = Kind::nobodys(Glyph::Seed);
 
 /// The names of the sides in all mancala games for two.
-pub const LETTERS: [&str; 2] = ["S", "N"];
+pub(super) const LETTERS: [&str; 2] = ["S", "N"];
 
-pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// The distance between the middles of two neighbouring pits.
 const CELL: i16 = 100;
@@ -17,7 +17,7 @@ const RADIUS: i16 = 44;
 /// The distance of the middle of the board from the upper of two rows.
 const MIDDLE: i16 = 75;
 /// The distance between the rows of a board of four rows.
-pub const FOUR_ROWS: i16 = 112;
+pub(super) const FOUR_ROWS: i16 = 112;
 
 /// A row of pits on the board; its pits become sites in the order of sowing.
 struct Row {
@@ -73,7 +73,11 @@ fn wooden(pits: u8, radius: i16, rows: &[Row]) -> Board {
 }
 
 /// Adds a store, or a hand, for each seat, at these places and of this size.
-pub fn with_stores(mut board: Board, at: [(i16, i16); 2], (width, height): (i16, i16)) -> Board {
+pub(super) fn with_stores(
+    mut board: Board,
+    at: [(i16, i16); 2],
+    (width, height): (i16, i16),
+) -> Board {
     for (seat, at) in SEATS.into_iter().zip(at) {
         board.places.push(Place {
             name: LETTERS[seat.index()].into(),
@@ -102,14 +106,14 @@ fn with_store(mut board: Board, pits: u8, name: &str, y: i16, height: i16) -> Bo
 /// Makes a board of two rows of `pits` pits, one for each seat, with a store at each seat's right.
 /// The sites are South's pits from left to right, North's as North sees them, South's store,
 /// North's store. The first two lists together are the ring, in the direction of sowing.
-pub fn two_rows(pits: u8) -> Board {
+pub(super) fn two_rows(pits: u8) -> Board {
     let ends = [(i16::from(pits) * CELL - 8, MIDDLE), (8 - CELL, MIDDLE)];
     let rows = wooden(pits, RADIUS, &[Row::SOUTH, Row::NORTH]);
     with_stores(rows, ends, (74, 210))
 }
 
 /// Makes a board of one row for one player, with a store of this name at its right end.
-pub fn one_row(pits: u8, store: &str) -> Board {
+pub(super) fn one_row(pits: u8, store: &str) -> Board {
     let row = Row {
         letter: "",
         y: 0,
@@ -119,7 +123,7 @@ pub fn one_row(pits: u8, store: &str) -> Board {
 }
 
 /// Makes a board of two rows for one player, with a store of this name.
-pub fn two_rows_alone(pits: u8, store: &str) -> Board {
+pub(super) fn two_rows_alone(pits: u8, store: &str) -> Board {
     let rows = wooden(pits, RADIUS, &[Row::SOUTH, Row::NORTH]);
     with_store(rows, pits, store, MIDDLE, 210)
 }
@@ -127,7 +131,7 @@ pub fn two_rows_alone(pits: u8, store: &str) -> Board {
 /// Makes a board of four rows of `pits` pits with this radius; each seat owns the two rows nearest
 /// to it. The sites are South's inner row `A` from left to right and its outer row `B` back, then
 /// North's `a` and `b` as North sees them. These are each seat's ring, clockwise.
-pub fn four_rows(pits: u8, radius: i16) -> Board {
+pub(super) fn four_rows(pits: u8, radius: i16) -> Board {
     let row = |row, letter, y, leftwards, falling| Row {
         letter,
         y,

@@ -23,7 +23,7 @@ static DIRECTION: OptionSpec = OptionSpec::of("direction", &const { values(&CLOC
 static FIELDS: [Field; 5] = [ROWS, STORES, MOVER, ROUND, QUIET];
 
 /// The registry entry of Congklak.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     chapter: "mancala-world",
     options: &[&PITS, &SEEDS, &ROUNDS, &DIRECTION, &QUIET_LIMIT],
     reasons: &["not-yours", "empty-pit", "is-burnt", "is-store"],

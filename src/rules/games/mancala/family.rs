@@ -18,40 +18,40 @@ use crate::rules::{
 /// The search tries such moves first, because a capture is still possible after them.
 const AGAIN: i32 = 256;
 /// The number of laps after which a turn counts as endless.
-pub const ENDLESS: u32 = 1_000;
+pub(super) const ENDLESS: u32 = 1_000;
 
 /// The player's choices besides the pit, as numbers that the game defines; 0 where there is no
 /// choice.
-pub type Said = [u8; 6];
+pub(super) type Said = [u8; 6];
 
 /// A move of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Move {
+pub(super) struct Move {
     pit: u8,
     pub said: Said,
 }
 
 impl Move {
     /// Makes a move from a pit and one choice: an index into the list of [`Rules::words`].
-    pub fn of(pit: usize, said: u8) -> Move {
+    pub(super) fn of(pit: usize, said: u8) -> Move {
         Move {
             pit: pit as u8,
             said: [said, 0, 0, 0, 0, 0],
         }
     }
 
-    pub fn pit(self) -> usize {
+    pub(super) fn pit(self) -> usize {
         self.pit.into()
     }
 
     /// Returns the first choice.
-    pub fn word(self) -> usize {
+    pub(super) fn word(self) -> usize {
         self.said[0].into()
     }
 }
 
 /// The special rules of a game. The type that implements this holds the game's options.
-pub trait Rules {
+pub(super) trait Rules {
     /// Handles the end of a lap in the place `last`, if the plan itself starts no further lap.
     /// Returns whether the turn goes on with all seeds of that place.
     fn after_lap(&self, _: &mut Sower, _last: usize) -> bool {
@@ -190,7 +190,7 @@ pub trait Rules {
 }
 
 /// Returns the verdict for the higher score.
-pub fn most(score: [u16; 2]) -> Verdict {
+pub(super) fn most(score: [u16; 2]) -> Verdict {
     match score[0].cmp(&score[1]) {
         std::cmp::Ordering::Greater => Verdict::Won(Seat::FIRST),
         std::cmp::Ordering::Less => Verdict::Won(Seat::SECOND),
@@ -199,7 +199,7 @@ pub fn most(score: [u16; 2]) -> Verdict {
 }
 
 /// A game of the family, with its options set.
-pub struct Sowing {
+pub(super) struct Sowing {
     pub plan: Plan,
     pub rules: Box<dyn Rules>,
 }
@@ -207,7 +207,7 @@ pub struct Sowing {
 impl Sowing {
     /// Lifts a pit, sows lap by lap, and ends the turn unless the player moves again. Returns false
     /// if the turn never ends.
-    pub fn lift(&self, sower: &mut Sower, pit: usize) -> bool {
+    pub(super) fn lift(&self, sower: &mut Sower, pit: usize) -> bool {
         sower.sowing.again = false;
         let mut from = pit;
         for _ in 0..ENDLESS {
@@ -248,14 +248,14 @@ impl Sowing {
     }
 
     /// Returns the state after a move; `None` if the turn never ends.
-    pub fn tried(&self, sowing: &SowingState, mv: Move) -> Option<SowingState> {
+    pub(super) fn tried(&self, sowing: &SowingState, mv: Move) -> Option<SowingState> {
         let mut after = *sowing;
         let (ends, _) = self.carry_out(&mut after, mv, None);
         ends.then_some(after)
     }
 
     /// Checks whether the turn of a move ends.
-    pub fn ends(&self, sowing: &SowingState, mv: Move) -> bool {
+    pub(super) fn ends(&self, sowing: &SowingState, mv: Move) -> bool {
         !self.plan.multi_lap || self.tried(sowing, mv).is_some()
     }
 
@@ -272,7 +272,7 @@ impl Sowing {
     }
 
     /// Returns the pits that may be lifted: the one definition of legality.
-    pub fn legal_pits(&self, sowing: &SowingState) -> Pits {
+    pub(super) fn legal_pits(&self, sowing: &SowingState) -> Pits {
         let mut lawful = self.full(sowing);
         if self.plan.multi_lap {
             lawful = those(lawful, |pit| self.can_end(sowing, pit));
@@ -293,7 +293,7 @@ impl Sowing {
 
     /// Adds all moves from the pits that may be lifted. If a pit offers choices, adds only those
     /// with which the turn ends.
-    pub fn pit_moves(&self, sowing: &SowingState, list: &mut Vec<Move>) {
+    pub(super) fn pit_moves(&self, sowing: &SowingState, list: &mut Vec<Move>) {
         for pit in each(self.legal_pits(sowing)) {
             let asked = self.rules.asks(self, sowing, pit);
             let moves = asked.iter().map(|said| Move::of(pit, *said));
@@ -332,7 +332,7 @@ impl Sowing {
     }
 
     /// Returns why a place may not be played, as the key of a reason; `None` if it may.
-    pub fn refusal(&self, sowing: &SowingState, pit: usize) -> Option<&'static str> {
+    pub(super) fn refusal(&self, sowing: &SowingState, pit: usize) -> Option<&'static str> {
         if pit >= self.plan.pits {
             Some("is-store")
         } else if self.legal_pits(sowing) >> pit & 1 == 1 {
@@ -392,7 +392,7 @@ impl Sowing {
 
     /// Returns the gain of a move to its player, in seeds. Seeds that leave the game count as
     /// captured.
-    pub fn gain(&self, sowing: &SowingState, mv: Move) -> i32 {
+    pub(super) fn gain(&self, sowing: &SowingState, mv: Move) -> i32 {
         let after = self.tried(sowing, mv).unwrap_or(*sowing);
         let gone = i32::from(sowing.total()) - i32::from(after.total());
         let kept = |after: &SowingState| i32::from(after.seeds[store(sowing.mover)]);
@@ -411,7 +411,7 @@ impl Sowing {
     }
 
     /// Returns the ends that the games share, in their order of precedence.
-    pub fn common_end(&self, position: &Position) -> Option<&'static str> {
+    pub(super) fn common_end(&self, position: &Position) -> Option<&'static str> {
         let (plan, sowing) = (&self.plan, &position.sowing);
         let most = sowing.store(Seat::FIRST).max(sowing.store(Seat::SECOND));
         if plan.majority.is_some_and(|half| most > half) {
@@ -438,7 +438,7 @@ impl Sowing {
 
     /// Ends the game or the round, or passes for a player who cannot move, as often as the position
     /// requires it.
-    pub fn settle(&self, position: &mut Position, mut log: Option<&mut Vec<Event>>) {
+    pub(super) fn settle(&self, position: &mut Position, mut log: Option<&mut Vec<Event>>) {
         while !position.sowing.over
             && let Some(reason) = self.rules.end_reason(self, position)
         {
@@ -456,7 +456,7 @@ impl Sowing {
     }
 
     /// Plays a move. If a log is given, records the events that the players see.
-    pub fn act(&self, position: &mut Position, mv: Move, mut log: Option<&mut Vec<Event>>) {
+    pub(super) fn act(&self, position: &mut Position, mv: Move, mut log: Option<&mut Vec<Event>>) {
         let plan = &self.plan;
         let before = plan
             .ends_on_repetition

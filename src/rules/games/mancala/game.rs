@@ -19,7 +19,7 @@ use crate::{
 use std::hash::Hasher;
 
 /// Opens a game of the family.
-pub fn sown(plan: Plan, rules: impl Rules + 'static) -> Box<dyn AnyGame> {
+pub(super) fn sown(plan: Plan, rules: impl Rules + 'static) -> Box<dyn AnyGame> {
     let rules = Box::new(rules);
     search::judged(Sowing { plan, rules })
 }

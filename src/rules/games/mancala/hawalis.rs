@@ -24,7 +24,7 @@ static OUTER: OptionSpec = OptionSpec::of("outer", &const { values(&ALONE) });
 static FIELDS: [Field; 3] = [ROWS, MOVER, QUIET];
 
 /// The registry entry of Hawalis.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     options: &[&SINGLES, &DIRECTION, &OUTER, &QUIET_LIMIT],
     reasons: &[
         "not-yours",

@@ -19,7 +19,7 @@ const DIRECTION_VALUES: [(&str, Option<Direction>); 3] = [
 static DIRECTION: OptionSpec = OptionSpec::of("direction", &const { values(&DIRECTION_VALUES) });
 
 /// The registry entry of Hoyito.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     chapter: "mancala-world",
     options: &[&DIRECTION, &SKIP_ORIGIN, &MATCH],
     reasons: &[

@@ -50,7 +50,7 @@ const ASKED: Field = Field {
 static FIELDS: [Field; 3] = [ROWS, STORE, ASKED];
 
 /// The registry entry of Latho.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     players: &["player"],
     options: &[&START, &LAYOUT, &HIDDEN, &SHOW_SECONDS],
     reasons: &["say-it"],

@@ -13,10 +13,10 @@ use super::{
 use crate::rules::{ParseError, Seat, Tap};
 
 /// The number of pits of each player in games where seeds are laid out.
-pub const ROW: u8 = 6;
+pub(super) const ROW: u8 = 6;
 
 /// The stores without the seeds that must still be laid out.
-pub const STORES: Field = Field {
+pub(super) const STORES: Field = Field {
     name: "the stores",
     write: |_, sowing| write_two(SEATS.map(|seat| sowing.store(seat) - owed(sowing, seat))),
     read: |_, sowing, text| {
@@ -28,7 +28,7 @@ pub const STORES: Field = Field {
 };
 
 /// The player to move, with the number of seeds to lay out, such as `S=20`.
-pub const TURN: Field = Field {
+pub(super) const TURN: Field = Field {
     name: "turn",
     write: |plan, sowing| match owed(sowing, sowing.mover) {
         0 => (MOVER.write)(plan, sowing),
@@ -43,39 +43,39 @@ pub const TURN: Field = Field {
 };
 
 /// The number of seeds for each of a player's pits.
-pub type Layout = Said;
+pub(super) type Layout = Said;
 
 /// Returns a layout as a move, which has no pit.
-pub fn as_move(layout: Layout) -> Move {
+pub(super) fn as_move(layout: Layout) -> Move {
     let mut mv = Move::of(0, 0);
     mv.said = layout;
     mv
 }
 
 /// Returns the layout that a move stands for, if it is one: a layout leaves no pit empty.
-pub fn layout(mv: Move) -> Option<Layout> {
+pub(super) fn layout(mv: Move) -> Option<Layout> {
     (mv.said[0] > 0).then_some(mv.said)
 }
 
 /// Returns how many seeds of the store a player must lay out before the round begins.
-pub fn owed(sowing: &SowingState, seat: Seat) -> u8 {
+pub(super) fn owed(sowing: &SowingState, seat: Seat) -> u8 {
     sowing.kept[seat.index()]
 }
 
 /// Checks whether the player to move must lay out seeds.
-pub fn is_due(sowing: &SowingState) -> bool {
+pub(super) fn is_due(sowing: &SowingState) -> bool {
     owed(sowing, sowing.mover) > 0
 }
 
 /// Returns the number of seeds in the `nth` pit after `seeds` are dealt one at a time from right to
 /// left.
-pub fn dealt(seeds: u8, nth: u8) -> u8 {
+pub(super) fn dealt(seeds: u8, nth: u8) -> u8 {
     seeds / ROW + u8::from(ROW - 1 - nth < seeds % ROW)
 }
 
 /// Finds every layout of the seeds that the player to move owes. The first is the one that dealing
 /// would give. Layouts with more seeds in the first pits come later.
-pub fn layouts(sowing: &SowingState, mut found: impl FnMut(Layout)) {
+pub(super) fn layouts(sowing: &SowingState, mut found: impl FnMut(Layout)) {
     let owed = owed(sowing, sowing.mover);
     let even = std::array::from_fn(|nth| dealt(owed, nth as u8));
     found(even);
@@ -99,12 +99,12 @@ fn fill(layout: &mut Layout, from: usize, more: u8, found: &mut impl FnMut(Layou
 }
 
 /// Returns the `nth` pit of a player, counted from the player's left.
-pub fn pit(seat: Seat, nth: u8) -> usize {
+pub(super) fn pit(seat: Seat, nth: u8) -> usize {
     usize::from(seat.0 * ROW + nth)
 }
 
 /// Lays the seeds out of the mover's store: one in each pit, then the others.
-pub fn lay(sower: &mut Sower, layout: Layout) {
+pub(super) fn lay(sower: &mut Sower, layout: Layout) {
     let seat = sower.sowing.mover;
     for nth in 0..ROW {
         sower.carry(store(seat), 1, pit(seat, nth));
@@ -128,7 +128,7 @@ fn further(layout: &Layout) -> impl Iterator<Item = u8> {
 
 /// Completes a position that was read with seeds to lay out. These seeds lie in their player's
 /// store. The same number lies in the opponent's store if the opponent's pits are empty.
-pub fn complete(sowing: &mut SowingState) -> Result<(), ParseError> {
+pub(super) fn complete(sowing: &mut SowingState) -> Result<(), ParseError> {
     let seat = sowing.mover;
     let other = seat.other();
     let owed = owed(sowing, seat);
@@ -156,7 +156,7 @@ pub fn complete(sowing: &mut SowingState) -> Result<(), ParseError> {
 
 /// Returns one tap on a pit for every seed after its first, from left to right. If there is none,
 /// returns a tap on the store.
-pub fn taps(plan: &Plan, sowing: &SowingState, layout: &Layout) -> Vec<Tap> {
+pub(super) fn taps(plan: &Plan, sowing: &SowingState, layout: &Layout) -> Vec<Tap> {
     let seat = sowing.mover;
     let mut places: Vec<usize> = further(layout).map(|nth| pit(seat, nth)).collect();
     if places.is_empty() {
@@ -167,7 +167,7 @@ pub fn taps(plan: &Plan, sowing: &SowingState, layout: &Layout) -> Vec<Tap> {
 }
 
 /// Returns why no layout begins with these taps; `None` if one does.
-pub fn refusal(plan: &Plan, sowing: &SowingState, taps: &[Tap]) -> Option<&'static str> {
+pub(super) fn refusal(plan: &Plan, sowing: &SowingState, taps: &[Tap]) -> Option<&'static str> {
     let seat = sowing.mover;
     let more = usize::from(owed(sowing, seat) - ROW);
     let own = plan.pits_of(sowing, seat);
@@ -191,7 +191,7 @@ pub fn refusal(plan: &Plan, sowing: &SowingState, taps: &[Tap]) -> Option<&'stat
 }
 
 /// Writes a layout in notation, such as `=5,3,3,3,3,3`.
-pub fn write(layout: &Layout) -> String {
+pub(super) fn write(layout: &Layout) -> String {
     let numbers: Vec<String> = layout.iter().map(u8::to_string).collect();
     format!("={}", numbers.join(","))
 }

@@ -26,7 +26,7 @@ static MAX_ROUNDS: OptionSpec = OptionSpec::of("max-rounds", &["20", "5", "100"]
 static FIELDS: [Field; 5] = [ROWS, laying::STORES, TURN, ROUND, QUIET];
 
 /// The registry entry of Layli Goobalay.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     options: &[&VARIANT, &MATCH, &SET_UP, &QUIET_LIMIT, &MAX_ROUNDS],
     reasons: &[
         "not-yours",

@@ -17,7 +17,7 @@ static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&FEEDS) }
 static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
 /// The registry entry of Mangala.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     chapter: "mancala-world",
     options: &[&CAPTURE, &SKIP_ORIGIN, &FEEDING, &LEFTOVERS, &PLAYS_ON],
     reasons: &["not-yours", "empty-pit", "must-feed", "is-store"],

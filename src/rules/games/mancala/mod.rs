@@ -5,25 +5,25 @@
 //! `game` (the adapter for tables and searches), `shared` (parts of several games), `prelude` and
 //! the games.
 
-pub mod awele;
-pub mod ayoayo;
-pub mod bao;
+pub(super) mod awele;
+pub(super) mod ayoayo;
+pub(super) mod bao;
 mod board;
-pub mod congklak;
+pub(super) mod congklak;
 mod family;
 mod game;
-pub mod hawalis;
-pub mod hoyito;
-pub mod latho;
+pub(super) mod hawalis;
+pub(super) mod hoyito;
+pub(super) mod latho;
 mod laying;
-pub mod layli_goobalay;
-pub mod mangala;
-pub mod nsa_isong;
+pub(super) mod layli_goobalay;
+pub(super) mod mangala;
+pub(super) mod nsa_isong;
 mod plan;
 mod prelude;
 mod shared;
 mod sower;
 mod sowing;
-pub mod tchuka_ruma;
+pub(super) mod tchuka_ruma;
 mod text;
-pub mod togyzkumalak;
+pub(super) mod togyzkumalak;

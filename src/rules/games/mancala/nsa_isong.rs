@@ -14,7 +14,7 @@ const VARIANTS: [(&str, Passing); 2] = [("nsa-isong", Passing::Owner), ("ba-awa"
 static VARIANT: OptionSpec = OptionSpec::of("variant", &const { values(&VARIANTS) });
 
 /// The registry entry of Nsa Isong.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     options: &[&VARIANT, &FEEDING, &MATCH],
     reasons: &[
         "not-yours",

@@ -12,11 +12,11 @@ use crate::{
 
 /// A field of the position text. A field whose name ends with a space begins with that name and may
 /// be left out. It then has its value from the start position.
-pub type Field = text::Field<Plan, SowingState>;
+pub(super) type Field = text::Field<Plan, SowingState>;
 
 /// The player who gets the seeds that are captured while others are still in the hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Passing {
+pub(super) enum Passing {
     /// The owner of the pit.
     Owner,
     /// The player who sows.
@@ -25,7 +25,7 @@ pub enum Passing {
 
 /// The marked pits that a player's sowing skips.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SkippedMarks {
+pub(super) enum SkippedMarks {
     None,
     /// The opponent's.
     Opponents,
@@ -34,7 +34,7 @@ pub enum SkippedMarks {
 
 /// The duty of a player to leave the opponent a seed to move with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Feeding {
+pub(super) enum Feeding {
     /// No duty.
     Free,
     /// An absolute duty: a player who cannot do it has no move.
@@ -46,7 +46,7 @@ pub enum Feeding {
 /// The condition for a further lap with all seeds of the pit in which a lap has ended. Seeds in a
 /// store or in a marked pit always stay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Laps {
+pub(super) enum Laps {
     /// Only the rules of the game start further laps.
     ByRules,
     /// A further lap if the pit was not empty.
@@ -56,7 +56,7 @@ pub enum Laps {
 }
 
 /// A kind of turn that is illegal while there is another choice.
-pub struct Ban {
+pub(super) struct Ban {
     /// Checks whether lifting a pit would be such a turn.
     pub holds: fn(&Plan, &SowingState, usize) -> bool,
     /// The key of the reason for refusing such a pit.
@@ -65,7 +65,7 @@ pub struct Ban {
 
 /// The form of a marked pit in the position text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub(super) enum Mark {
     /// This text instead of the seeds: the pit has none.
     Instead(&'static str),
     /// This text after the seeds.
@@ -76,10 +76,10 @@ pub enum Mark {
 
 /// The number of seeds in a pit that is captured in the middle of a lap, as soon as a dropped seed
 /// completes it.
-pub const FOUR: u8 = 4;
+pub(super) const FOUR: u8 = 4;
 
 /// The data of a game.
-pub struct Plan {
+pub(super) struct Plan {
     /// The pits in the order of the position, then the stores.
     pub board: Board,
     /// The number of pits.
@@ -208,7 +208,7 @@ impl Plan {
 
     /// Makes a plan for two rows of `pits` pits. The stores take no part in the sowing, which runs
     /// anticlockwise, one lap per turn.
-    pub fn two_rows(pits: u8, each: u8, fields: &'static [Field]) -> Plan {
+    pub(super) fn two_rows(pits: u8, each: u8, fields: &'static [Field]) -> Plan {
         Plan {
             leftovers: true,
             ..Plan::on(board::two_rows(pits), each, pits, 2 * pits, fields)
@@ -216,14 +216,14 @@ impl Plan {
     }
 
     /// Sets the material of the board.
-    pub fn made_of(mut self, material: Material) -> Plan {
+    pub(super) fn made_of(mut self, material: Material) -> Plan {
         self.board.material = material;
         self
     }
 
     /// Makes a plan for one player: a row of `pits` pits with a store at its right end. Sowing goes
     /// into the store before it starts again at the left.
-    pub fn one_row(pits: u8, each: u8, store: &str, fields: &'static [Field]) -> Plan {
+    pub(super) fn one_row(pits: u8, each: u8, store: &str, fields: &'static [Field]) -> Plan {
         let plan = Plan::on(board::one_row(pits, store), each, pits, pits, fields);
         let mut next = plan.next[0];
         next[plan.pits - 1] = FIRST_STORE as u8;
@@ -237,7 +237,7 @@ impl Plan {
 
     /// Makes a plan for one player: two rows of six pits with this layout, and a store that takes
     /// no part in the sowing.
-    pub fn two_rows_alone(layout: &[u8; 12], store: &str, fields: &'static [Field]) -> Plan {
+    pub(super) fn two_rows_alone(layout: &[u8; 12], store: &str, fields: &'static [Field]) -> Plan {
         let mut seeds = [0; PLACES];
         seeds[..12].copy_from_slice(layout);
         Plan {
@@ -249,7 +249,7 @@ impl Plan {
 
     /// Makes a plan for four rows of pits, on a board that has no stores or has hands in their
     /// place. Each player sows clockwise in their own two rows, lap after lap.
-    pub fn four_rows(board: Board, row: u8, each: u8, fields: &'static [Field]) -> Plan {
+    pub(super) fn four_rows(board: Board, row: u8, each: u8, fields: &'static [Field]) -> Plan {
         let plan = Plan::on(board, each, row, 2 * row, fields);
         // The rows as the first seat sees them, from the top. In the lower ones the ring runs to
         // the left.
@@ -274,30 +274,30 @@ impl Plan {
     }
 
     /// Returns the site of a place of the board.
-    pub fn site(&self, place: usize) -> Site {
+    pub(super) fn site(&self, place: usize) -> Site {
         let store = place.checked_sub(FIRST_STORE).map(|seat| self.pits + seat);
         Site(store.unwrap_or(place) as u16)
     }
 
     /// Returns the opposite pit on a board of two rows.
-    pub fn facing(&self, pit: usize) -> usize {
+    pub(super) fn facing(&self, pit: usize) -> usize {
         self.pits - 1 - pit
     }
 
     /// Returns the opponent's inner pit that faces an inner pit on a board of four rows; `None` for
     /// an outer pit.
-    pub fn across(&self, pit: usize) -> Option<usize> {
+    pub(super) fn across(&self, pit: usize) -> Option<usize> {
         self.across[pit].map(usize::from)
     }
 
     /// Returns the outer pit behind an inner pit on a board of four rows.
-    pub fn behind(&self, pit: usize) -> usize {
+    pub(super) fn behind(&self, pit: usize) -> usize {
         let ring = self.pits / 2;
         pit / ring * ring + ring - 1 - pit % ring
     }
 
     /// Returns for each place the one on which the mover's next seed falls.
-    pub fn ring(&self, sowing: &SowingState) -> &[u8; PLACES] {
+    pub(super) fn ring(&self, sowing: &SowingState) -> &[u8; PLACES] {
         match sowing.directions[sowing.mover.index()] {
             Some(Direction::Back) => &self.back,
             _ => &self.next[sowing.mover.index()],
@@ -305,12 +305,12 @@ impl Plan {
     }
 
     /// Returns the pit before a pit of a ring, in the onward direction.
-    pub fn before(&self, pit: usize) -> usize {
+    pub(super) fn before(&self, pit: usize) -> usize {
         self.back[pit].into()
     }
 
     /// Returns the position at the start.
-    pub fn start(&self) -> SowingState {
+    pub(super) fn start(&self) -> SowingState {
         SowingState {
             seeds: self.seeds,
             norths: self.second_seat_pits,
@@ -326,17 +326,17 @@ impl Plan {
     }
 
     /// Returns the number of all seeds of the game.
-    pub fn total(&self) -> u16 {
+    pub(super) fn total(&self) -> u16 {
         self.seeds.iter().map(|seeds| u16::from(*seeds)).sum()
     }
 
     /// Returns every pit.
-    pub fn all(&self) -> Pits {
+    pub(super) fn all(&self) -> Pits {
         Pits::MAX >> (Pits::BITS as usize - self.pits)
     }
 
     /// Returns a player's pits, including marked ones.
-    pub fn pits_of(&self, sowing: &SowingState, seat: Seat) -> Pits {
+    pub(super) fn pits_of(&self, sowing: &SowingState, seat: Seat) -> Pits {
         if seat == Seat::FIRST {
             self.all() & !sowing.norths
         } else {
@@ -345,23 +345,23 @@ impl Plan {
     }
 
     /// Returns the pits that a player may begin from if they hold seeds.
-    pub fn own(&self, sowing: &SowingState, seat: Seat) -> Pits {
+    pub(super) fn own(&self, sowing: &SowingState, seat: Seat) -> Pits {
         self.pits_of(sowing, seat) & !sowing.marked
     }
 
     /// Returns the seeds of a player: the store, and all pits including marked ones.
-    pub fn all_of(&self, sowing: &SowingState, seat: Seat) -> u16 {
+    pub(super) fn all_of(&self, sowing: &SowingState, seat: Seat) -> u16 {
         u16::from(sowing.store(seat)) + sowing.sum(self.pits_of(sowing, seat))
     }
 
     /// Returns the value of a player's store, 100 per seed, plus that of the seeds in the player's
     /// pits.
-    pub fn store_and_home(&self, sowing: &SowingState, seat: Seat) -> i32 {
+    pub(super) fn store_and_home(&self, sowing: &SowingState, seat: Seat) -> i32 {
         let pits = sowing.sum(self.pits_of(sowing, seat));
         100 * i32::from(sowing.store(seat)) + self.row_value * i32::from(pits)
     }
 
-    pub fn name(&self, pit: usize) -> &str {
+    pub(super) fn name(&self, pit: usize) -> &str {
         self.board.name(self.site(pit))
     }
 }

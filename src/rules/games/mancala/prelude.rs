@@ -1,6 +1,6 @@
 //! The imports that every file of a game needs.
 
-pub use super::{
+pub(super) use super::{
     board::{FOUR_ROWS, LETTERS, SEATS, four_rows, with_stores},
     family::{Move, Rules, Sowing, most},
     game::sown,
@@ -10,7 +10,7 @@ pub use super::{
     sowing::{Direction, FIRST_STORE, Pits, Position, SowingState, each, store, those},
     text::{GAME, MOVER, QUIET, ROUND, ROWS, STORES, TURN_OR_OVER, all_seeds, read_two, write_two},
 };
-pub use crate::{
+pub(super) use crate::{
     games::{
         Entry,
         kit::{chosen, values},

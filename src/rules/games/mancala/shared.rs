@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Makes an entry for two players without options, remarks and facts.
-pub const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entry {
+pub(super) const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entry {
     Entry {
         key,
         chapter: "mancala",
@@ -38,36 +38,36 @@ pub const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entry {
 }
 
 /// The options for the duty to feed, judged at the end of the turn; the duty is the default.
-pub const FEEDS: [(&str, Feeding); 2] = [("yes", Feeding::DutyIfCan), ("no", Feeding::Free)];
+pub(super) const FEEDS: [(&str, Feeding); 2] = [("yes", Feeding::DutyIfCan), ("no", Feeding::Free)];
 /// The options for a rule that is off by default.
-pub const NO: [(&str, bool); 2] = [("no", false), ("yes", true)];
+pub(super) const NO: [(&str, bool); 2] = [("no", false), ("yes", true)];
 /// The options for the seeds that are left at an end: they go to their rows' owners, or to nobody.
-pub const TO_ROWS: [(&str, bool); 2] = [("own-row", true), ("nobody", false)];
+pub(super) const TO_ROWS: [(&str, bool); 2] = [("own-row", true), ("nobody", false)];
 /// The options for ending the game by a store with more than half of the seeds; the two lists have
 /// different defaults.
 const STOP: [(&str, bool); 2] = [("stop", true), ("play-on", false)];
 const PLAY_ON: [(&str, bool); 2] = [("play-on", false), ("stop", true)];
 
-pub static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&FEEDS) });
-pub static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &const { values(&NO) });
-pub static LEFTOVERS: OptionSpec = OptionSpec::of("leftovers", &const { values(&TO_ROWS) });
-pub static STOPS: OptionSpec = OptionSpec::of("majority", &const { values(&STOP) });
-pub static PLAYS_ON: OptionSpec = OptionSpec::of("majority", &const { values(&PLAY_ON) });
-pub static QUIET_LIMIT: OptionSpec = OptionSpec::of("quiet-limit", &["100", "50", "200"]);
+pub(super) static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&FEEDS) });
+pub(super) static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &const { values(&NO) });
+pub(super) static LEFTOVERS: OptionSpec = OptionSpec::of("leftovers", &const { values(&TO_ROWS) });
+pub(super) static STOPS: OptionSpec = OptionSpec::of("majority", &const { values(&STOP) });
+pub(super) static PLAYS_ON: OptionSpec = OptionSpec::of("majority", &const { values(&PLAY_ON) });
+pub(super) static QUIET_LIMIT: OptionSpec = OptionSpec::of("quiet-limit", &["100", "50", "200"]);
 /// A match of one to fifty games.
-pub static MATCH: OptionSpec = OptionSpec::open("match", &["1", "3", "5", "10"], |value| {
+pub(super) static MATCH: OptionSpec = OptionSpec::open("match", &["1", "3", "5", "10"], |value| {
     is_count(value) && matches!(value.parse(), Ok(1..=50))
 });
 
 /// Returns the number of seeds beyond which a store ends the game, by one of the options
 /// `majority`.
-pub fn majority(options: &Options, spec: &'static OptionSpec, plan: &Plan) -> Option<u8> {
+pub(super) fn majority(options: &Options, spec: &'static OptionSpec, plan: &Plan) -> Option<u8> {
     chosen(options, spec, &STOP).then_some(plan.total() as u8 / 2)
 }
 
 /// Fails if a match of `games` games has no game of this number, or is not over after this one.
 /// `decided` says that the match ends before its last game.
-pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), ParseError> {
+pub(super) fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), ParseError> {
     let game = sowing.round;
     if game > games {
         return Err(parse_error!(
@@ -89,7 +89,12 @@ pub fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), Pa
 
 /// Returns the round, under this key, if there are several, and the turns without progress if they
 /// are limited.
-pub fn counters(plan: &Plan, sowing: &SowingState, key: &'static str, rounds: u16) -> BoardInfo {
+pub(super) fn counters(
+    plan: &Plan,
+    sowing: &SowingState,
+    key: &'static str,
+    rounds: u16,
+) -> BoardInfo {
     let mut info = BoardInfo::default();
     if rounds > 1 {
         info = info.and(key, format!("{}/{rounds}", sowing.round));
@@ -101,29 +106,29 @@ pub fn counters(plan: &Plan, sowing: &SowingState, key: &'static str, rounds: u1
 }
 
 /// Adds a fact with a number for each player.
-pub fn of_each(info: BoardInfo, key: &'static str, numbers: [u16; 2]) -> BoardInfo {
+pub(super) fn of_each(info: BoardInfo, key: &'static str, numbers: [u16; 2]) -> BoardInfo {
     let told = SEATS.into_iter().zip(numbers);
     told.fold(info, |info, (seat, number)| info.of(seat, key, number))
 }
 
 /// Returns the seeds of each player: the store, and all pits including marked ones.
-pub fn all_of(plan: &Plan, sowing: &SowingState) -> [u16; 2] {
+pub(super) fn all_of(plan: &Plan, sowing: &SowingState) -> [u16; 2] {
     SEATS.map(|seat| plan.all_of(sowing, seat))
 }
 
 /// Returns a sign for each of these pits.
-pub fn signs(plan: &Plan, pits: Pits, sign: impl Fn(usize) -> Sign) -> Vec<(Site, Sign)> {
+pub(super) fn signs(plan: &Plan, pits: Pits, sign: impl Fn(usize) -> Sign) -> Vec<(Site, Sign)> {
     each(pits).map(|pit| (plan.site(pit), sign(pit))).collect()
 }
 
 /// Returns the key `cleared` if a game for one is won, because all pits are empty.
-pub fn cleared(game: &Sowing, position: &Position) -> Option<&'static str> {
+pub(super) fn cleared(game: &Sowing, position: &Position) -> Option<&'static str> {
     let is_empty = position.sowing.is_empty(game.plan.all());
     is_empty.then_some("cleared")
 }
 
 /// Returns the outcome of a game for one; its score is the number of seeds in the store.
-pub fn of_one(plan: &Plan, sowing: &SowingState) -> Outcome {
+pub(super) fn of_one(plan: &Plan, sowing: &SowingState) -> Outcome {
     let verdict = match sowing.is_empty(plan.all()) {
         true => Verdict::Won(Seat::FIRST),
         false => Verdict::Lost,
@@ -133,7 +138,7 @@ pub fn of_one(plan: &Plan, sowing: &SowingState) -> Outcome {
 }
 
 /// The only store in a game for one.
-pub const STORE: Field = Field {
+pub(super) const STORE: Field = Field {
     name: "the store",
     write: |_, sowing| sowing.seeds[FIRST_STORE].to_string(),
     read: |_, sowing, text| {
@@ -147,7 +152,7 @@ const ENDS: [&str; 2] = ["lost", "won"];
 
 /// The status of a game for one: `won`, `lost` or `play`. The rows have been read already, so an
 /// end that contradicts them is an error.
-pub const STATUS: Field = Field {
+pub(super) const STATUS: Field = Field {
     name: "status",
     write: |plan, sowing| match sowing.over {
         true => ENDS[usize::from(sowing.is_empty(plan.all()))].into(),

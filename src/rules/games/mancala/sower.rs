@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// A turn in progress.
-pub struct Sower<'a> {
+pub(super) struct Sower<'a> {
     pub plan: &'a Plan,
     pub sowing: &'a mut SowingState,
     /// Whether anything irreversible has happened. Then the count of turns without progress and the
@@ -25,7 +25,7 @@ pub struct Sower<'a> {
 }
 
 impl<'a> Sower<'a> {
-    pub fn new(
+    pub(super) fn new(
         plan: &'a Plan,
         sowing: &'a mut SowingState,
         log: Option<&'a mut Vec<Event>>,
@@ -55,13 +55,13 @@ impl<'a> Sower<'a> {
 
     /// Reports a message, if there is a log.
     #[inline]
-    pub fn say(&mut self, message: impl FnOnce() -> Message) {
+    pub(super) fn say(&mut self, message: impl FnOnce() -> Message) {
         self.tell(|| Event::Remark(message()));
     }
 
     /// Reports a remark, by the key of a sentence and the values of its placeholders.
     #[inline]
-    pub fn remark(&mut self, key: &'static str, args: &[(&'static str, u16)]) {
+    pub(super) fn remark(&mut self, key: &'static str, args: &[(&'static str, u16)]) {
         self.say(|| {
             let plain = plain::message(key);
             args.iter()
@@ -70,19 +70,19 @@ impl<'a> Sower<'a> {
     }
 
     /// Reports the reason for the end of a game or a round.
-    pub fn ended(&mut self, reason: &'static str) {
+    pub(super) fn ended(&mut self, reason: &'static str) {
         let limit = self.plan.quiet_limit.unwrap_or(0);
         self.remark(reason, &[("n", limit)]);
     }
 
     /// Reports the players' scores at the end of a round.
-    pub fn counted(&mut self, [south, north]: [u16; 2]) {
+    pub(super) fn counted(&mut self, [south, north]: [u16; 2]) {
         self.remark("counted", &[("south", south), ("north", north)]);
     }
 
     /// Lifts all seeds of a place and sows them along the mover's ring, one by one from the next
     /// place on. Returns the place of the last seed.
-    pub fn lap(&mut self, from: usize) -> usize {
+    pub(super) fn lap(&mut self, from: usize) -> usize {
         let hand = std::mem::take(&mut self.sowing.seeds[from]);
         let plan = self.plan;
         let after = if plan.first_seed_stays && hand > 1 {
@@ -98,7 +98,7 @@ impl<'a> Sower<'a> {
 
     /// Sows seeds that were lifted from `from`, beginning with the place after `after`. Returns the
     /// place of the last seed.
-    pub fn sow(&mut self, from: usize, hand: u8, after: usize) -> usize {
+    pub(super) fn sow(&mut self, from: usize, hand: u8, after: usize) -> usize {
         let steps = Steps::of(self.plan, self.sowing, from, hand, after);
         let stored = self.sowing.store(self.sowing.mover);
         let mut last = from;
@@ -168,7 +168,7 @@ impl<'a> Sower<'a> {
     }
 
     /// Captures all seeds of a pit for a player, if there are any.
-    pub fn take(&mut self, pit: usize, seat: Seat) {
+    pub(super) fn take(&mut self, pit: usize, seat: Seat) {
         let taken = std::mem::take(&mut self.sowing.seeds[pit]);
         if taken == 0 {
             return;
@@ -185,7 +185,7 @@ impl<'a> Sower<'a> {
     }
 
     /// Removes all seeds of a pit from the game, if there are any.
-    pub fn remove(&mut self, pit: usize) {
+    pub(super) fn remove(&mut self, pit: usize) {
         let taken = std::mem::take(&mut self.sowing.seeds[pit]);
         self.progress |= taken > 0;
         let site = self.plan.site(pit);
@@ -195,7 +195,7 @@ impl<'a> Sower<'a> {
     }
 
     /// Moves seeds from one place to another, if there are any to move.
-    pub fn carry(&mut self, from: usize, count: u8, to: usize) {
+    pub(super) fn carry(&mut self, from: usize, count: u8, to: usize) {
         if count == 0 {
             return;
         }
@@ -210,7 +210,7 @@ impl<'a> Sower<'a> {
     }
 
     /// Puts the seeds of every pit into the store of its owner.
-    pub fn sweep(&mut self) {
+    pub(super) fn sweep(&mut self) {
         for pit in 0..self.plan.pits {
             let owner = self.sowing.owner(pit);
             self.carry(pit, self.sowing.seeds[pit], store(owner));
@@ -219,7 +219,7 @@ impl<'a> Sower<'a> {
 
     /// Starts the next round with no pit marked and no turns counted. The players take turns to
     /// begin. The remark `key` reports it.
-    pub fn next_round(&mut self, key: &'static str) {
+    pub(super) fn next_round(&mut self, key: &'static str) {
         let sowing = &mut *self.sowing;
         sowing.marked = 0;
         sowing.again = false;
@@ -231,7 +231,7 @@ impl<'a> Sower<'a> {
     }
 
     /// Gives the turn to the opponent, if there is one.
-    pub fn pass(&mut self) {
+    pub(super) fn pass(&mut self) {
         if !self.plan.is_solitaire {
             self.sowing.mover = self.sowing.mover.other();
         }
@@ -239,7 +239,7 @@ impl<'a> Sower<'a> {
 }
 
 /// Returns the player who begins a round; the players take turns.
-pub fn beginner(round: u16) -> Seat {
+pub(super) fn beginner(round: u16) -> Seat {
     SEATS[usize::from(round - 1) % 2]
 }
 

@@ -5,22 +5,22 @@ use crate::{games::kit::Places, rules::Seat};
 use std::hash::{Hash, Hasher};
 
 /// The index of the first store in the list of the places of the board.
-pub const FIRST_STORE: usize = 32;
+pub(super) const FIRST_STORE: usize = 32;
 
 /// Room for every place of a game: its pits, in the order of the board's sites, and the two stores
 /// from [`FIRST_STORE`] on.
-pub const PLACES: usize = 40;
+pub(super) const PLACES: usize = 40;
 
 /// Returns the place of a player's store.
-pub fn store(seat: Seat) -> usize {
+pub(super) fn store(seat: Seat) -> usize {
     FIRST_STORE + seat.index()
 }
 
 /// A set of pits, one bit each.
-pub type Pits = u32;
+pub(super) type Pits = u32;
 
 /// Iterates over the pits of a set, the lowest first.
-pub fn each(pits: Pits) -> impl Iterator<Item = usize> {
+pub(super) fn each(pits: Pits) -> impl Iterator<Item = usize> {
     let mut left = pits;
     std::iter::from_fn(move || {
         let pit = (left != 0).then(|| left.trailing_zeros() as usize);
@@ -30,18 +30,18 @@ pub fn each(pits: Pits) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the `nth` pit of a set, counted from 0.
-pub fn nth(pits: Pits, nth: usize) -> Option<usize> {
+pub(super) fn nth(pits: Pits, nth: usize) -> Option<usize> {
     Places::from([pits.into()]).nth(nth)
 }
 
 /// Returns those pits of a set for which `holds` is true.
-pub fn those(pits: Pits, mut holds: impl FnMut(usize) -> bool) -> Pits {
+pub(super) fn those(pits: Pits, mut holds: impl FnMut(usize) -> bool) -> Pits {
     each(pits).fold(0, |found, pit| found | Pits::from(holds(pit)) << pit)
 }
 
 /// The direction of sowing round the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Direction {
+pub(super) enum Direction {
     /// Along the ring of the plan.
     Onward,
     /// Against the ring.
@@ -50,10 +50,10 @@ pub enum Direction {
 
 impl Direction {
     /// Both directions, the one along the ring first.
-    pub const BOTH: [Direction; 2] = [Direction::Onward, Direction::Back];
+    pub(super) const BOTH: [Direction; 2] = [Direction::Onward, Direction::Back];
 
     /// Returns the sign in notation and position texts.
-    pub fn sign(self) -> &'static str {
+    pub(super) fn sign(self) -> &'static str {
         match self {
             Direction::Onward => ">",
             Direction::Back => "<",
@@ -63,7 +63,7 @@ impl Direction {
 
 /// Everything that a turn can change. It is small enough to be copied for every turn that is tried.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SowingState {
+pub(super) struct SowingState {
     pub seeds: [u8; PLACES],
     /// The pits of the second seat; the others belong to the first.
     pub norths: Pits,
@@ -86,20 +86,20 @@ pub struct SowingState {
 
 impl SowingState {
     /// Returns the owner of a pit.
-    pub fn owner(&self, pit: usize) -> Seat {
+    pub(super) fn owner(&self, pit: usize) -> Seat {
         Seat((self.norths >> pit & 1) as u8)
     }
 
-    pub fn is_marked(&self, pit: usize) -> bool {
+    pub(super) fn is_marked(&self, pit: usize) -> bool {
         self.marked >> pit & 1 == 1
     }
 
-    pub fn store(&self, seat: Seat) -> u8 {
+    pub(super) fn store(&self, seat: Seat) -> u8 {
         self.seeds[store(seat)]
     }
 
     /// Returns those of the pits that hold seeds; works on eight pits at a time.
-    pub fn full(&self, pits: Pits) -> Pits {
+    pub(super) fn full(&self, pits: Pits) -> Pits {
         const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
         // Gathers the lowest bit of each byte in the highest byte.
         const GATHER: u64 = 0x0102_0408_1020_4080;
@@ -116,31 +116,31 @@ impl SowingState {
     }
 
     /// Returns those of the pits that hold at least `least` seeds.
-    pub fn holding(&self, pits: Pits, least: u8) -> Pits {
+    pub(super) fn holding(&self, pits: Pits, least: u8) -> Pits {
         those(pits, |pit| self.seeds[pit] >= least)
     }
 
     /// Returns the number of seeds in a set of pits.
-    pub fn sum(&self, pits: Pits) -> u16 {
+    pub(super) fn sum(&self, pits: Pits) -> u16 {
         each(pits).map(|pit| u16::from(self.seeds[pit])).sum()
     }
 
     /// Checks whether all the pits are empty. The loop is short, because one of the first pits
     /// usually holds a seed.
     #[inline]
-    pub fn is_empty(&self, pits: Pits) -> bool {
+    pub(super) fn is_empty(&self, pits: Pits) -> bool {
         each(pits).all(|pit| self.seeds[pit] == 0)
     }
 
     /// Returns the number of seeds, stores included.
-    pub fn total(&self) -> u16 {
+    pub(super) fn total(&self) -> u16 {
         self.seeds.iter().map(|seeds| u16::from(*seeds)).sum()
     }
 }
 
 /// A position: the seeds, and the positions since the last capture.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Position {
+pub(super) struct Position {
     pub sowing: SowingState,
     /// The oldest first; empty in games without a rule of repetition.
     pub seen: Vec<Snapshot>,
@@ -150,10 +150,10 @@ pub struct Position {
 /// move in the last byte. Marks need not be remembered, because none comes or goes without a
 /// capture. No game with more than 23 pits remembers positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Snapshot(u64, u64, u64);
+pub(super) struct Snapshot(u64, u64, u64);
 
 impl Snapshot {
-    pub fn of(sowing: &SowingState) -> Snapshot {
+    pub(super) fn of(sowing: &SowingState) -> Snapshot {
         let (eights, _) = sowing.seeds.as_chunks();
         let eight = |nth: usize| u64::from_le_bytes(eights[nth]);
         let mover = u64::from(sowing.mover.0) << 56;
@@ -161,12 +161,12 @@ impl Snapshot {
     }
 
     /// Returns the seeds of the pits.
-    pub fn seeds(self) -> impl Iterator<Item = u8> {
+    pub(super) fn seeds(self) -> impl Iterator<Item = u8> {
         let eights = [self.0, self.1, self.2].map(u64::to_le_bytes);
         eights.into_iter().flatten().take(23)
     }
 
-    pub fn mover(self) -> Seat {
+    pub(super) fn mover(self) -> Seat {
         Seat((self.2 >> 56) as u8)
     }
 }

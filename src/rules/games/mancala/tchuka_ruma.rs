@@ -12,7 +12,7 @@ static SEEDS: OptionSpec = OptionSpec::of("seeds", &["2", "1", "3", "4", "5", "6
 static FIELDS: [Field; 3] = [ROWS, STORE, STATUS];
 
 /// The registry entry of Tchuka Ruma.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     chapter: "mancala-world",
     players: &["player"],
     options: &[&PITS, &SEEDS],

@@ -13,7 +13,7 @@ use crate::rules::{ParseError, Seat};
 const MOST_SEEN: usize = 10_000;
 
 /// The pits, row by row in the order of the plan.
-pub const ROWS: Field = Field {
+pub(super) const ROWS: Field = Field {
     name: "the rows",
     write: |plan, sowing| {
         let row = |row: &Vec<u8>| {
@@ -36,7 +36,7 @@ pub const ROWS: Field = Field {
 };
 
 /// The two stores.
-pub const STORES: Field = Field {
+pub(super) const STORES: Field = Field {
     name: "the stores",
     write: |_, sowing| write_two(SEATS.map(|seat| sowing.store(seat))),
     read: |_, sowing, text| {
@@ -47,7 +47,7 @@ pub const STORES: Field = Field {
 };
 
 /// The player to move, or who was to move when the game ended.
-pub const MOVER: Field = Field {
+pub(super) const MOVER: Field = Field {
     name: "turn",
     write: |_, sowing| LETTERS[sowing.mover.index()].into(),
     read: |_, sowing, text| {
@@ -57,7 +57,7 @@ pub const MOVER: Field = Field {
 };
 
 /// The player to move, or `over`.
-pub const TURN_OR_OVER: Field = Field {
+pub(super) const TURN_OR_OVER: Field = Field {
     name: "turn",
     write: |plan, sowing| match sowing.over {
         true => "over".into(),
@@ -74,7 +74,7 @@ pub const TURN_OR_OVER: Field = Field {
 };
 
 /// The number of the round.
-pub const ROUND: Field = Field {
+pub(super) const ROUND: Field = Field {
     name: "the number of the round",
     write: |_, sowing| sowing.round.to_string(),
     read: |_, sowing, text| {
@@ -84,7 +84,7 @@ pub const ROUND: Field = Field {
 };
 
 /// The number of the round in a match of games: `game 2`.
-pub const GAME: Field = Field {
+pub(super) const GAME: Field = Field {
     name: "game ",
     write: |_, sowing| sowing.round.to_string(),
     read: |_, sowing, text| {
@@ -94,7 +94,7 @@ pub const GAME: Field = Field {
 };
 
 /// The number of turns without progress.
-pub const QUIET: Field = Field {
+pub(super) const QUIET: Field = Field {
     name: "the number of quiet turns",
     write: |_, sowing| sowing.no_progress.to_string(),
     read: |_, sowing, text| {
@@ -141,18 +141,18 @@ fn read_pit(
 }
 
 /// Writes two numbers with a space between.
-pub fn write_two([one, other]: [u8; 2]) -> String {
+pub(super) fn write_two([one, other]: [u8; 2]) -> String {
     format!("{one} {other}")
 }
 
 /// Reads the output of [`write_two`]; `what` names it in the error.
-pub fn read_two(text: &str, what: &str) -> Result<[u8; 2], ParseError> {
+pub(super) fn read_two(text: &str, what: &str) -> Result<[u8; 2], ParseError> {
     let words = split(text, ' ', 2, what)?;
     Ok([read_seeds(words[0], what)?, read_seeds(words[1], what)?])
 }
 
 /// Reads a number of seeds, in digits only; `what` names it in the error.
-pub fn read_seeds(text: &str, what: &str) -> Result<u8, ParseError> {
+pub(super) fn read_seeds(text: &str, what: &str) -> Result<u8, ParseError> {
     let number = read_count(text, 0, what)?;
     u8::try_from(number).map_err(|_| {
         parse_error!(
@@ -165,7 +165,7 @@ pub fn read_seeds(text: &str, what: &str) -> Result<u8, ParseError> {
 }
 
 /// Reads a number of at least `least`, in digits only; `what` names it in the error.
-pub fn read_count(text: &str, least: u16, what: &str) -> Result<u16, ParseError> {
+pub(super) fn read_count(text: &str, least: u16, what: &str) -> Result<u16, ParseError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|number| plain && *number >= least);
     number.ok_or_else(|| {
@@ -179,7 +179,7 @@ pub fn read_count(text: &str, least: u16, what: &str) -> Result<u16, ParseError>
 }
 
 /// Returns the seat of a letter.
-pub fn read_seat(letter: &str) -> Result<Seat, ParseError> {
+pub(super) fn read_seat(letter: &str) -> Result<Seat, ParseError> {
     crate::games::kit::seat(letter, LETTERS)
 }
 
@@ -206,7 +206,7 @@ fn split<'a>(
 }
 
 /// Writes a position.
-pub fn write(plan: &Plan, position: &Position) -> String {
+pub(super) fn write(plan: &Plan, position: &Position) -> String {
     let sowing = &position.sowing;
     let fields = plan.fields.iter().map(|field| {
         let label = field.name.strip_suffix(' ').map(|_| field.name);
@@ -231,7 +231,7 @@ pub fn write(plan: &Plan, position: &Position) -> String {
 
 /// Reads the output of [`write`]. The rules have not yet checked whether such a position is
 /// possible, and whether the game is over in it.
-pub fn read(plan: &Plan, text: &str) -> Result<Position, ParseError> {
+pub(super) fn read(plan: &Plan, text: &str) -> Result<Position, ParseError> {
     let tidy = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut words = tidy.split('|').map(str::trim).peekable();
     let mut sowing = SowingState {
@@ -301,7 +301,7 @@ fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, 
 }
 
 /// Fails unless the number of seeds is exactly that of the game.
-pub fn all_seeds(plan: &Plan, sowing: &SowingState) -> Result<(), ParseError> {
+pub(super) fn all_seeds(plan: &Plan, sowing: &SowingState) -> Result<(), ParseError> {
     let (all, found) = (plan.total(), sowing.total());
     if found == all {
         return Ok(());

@@ -19,7 +19,7 @@ static MIRROR: OptionSpec = OptionSpec::of("mirror", &const { values(&MIRRORS) }
 static FIELDS: [Field; 3] = [ROWS, STORES, TURN_OR_OVER];
 
 /// The registry entry of Togyzkumalak.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     chapter: "mancala-world",
     options: &[&DECLARE, &MIRROR, &STOPS],
     reasons: &["not-yours", "empty-pit", "is-tuzdyk", "is-store"],

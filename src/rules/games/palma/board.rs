@@ -44,7 +44,7 @@ const TRUNK: (i16, i16) = (46, 715);
 const UP: i16 = 56;
 
 /// Returns the number of a hole, counted up from the beginning or down to the end.
-pub fn number(hole: usize, down: bool) -> String {
+pub(super) fn number(hole: usize, down: bool) -> String {
     match down {
         true => LAST + 1 - hole,
         false => hole,
@@ -62,7 +62,7 @@ fn ornament(hole: usize) -> Ornament {
 }
 
 /// Returns the board, with its holes numbered up or down.
-pub fn board(down: bool) -> Board {
+pub(super) fn board(down: bool) -> Board {
     let mut places = vec![Place {
         name: number(0, down),
         at: (0, 0),

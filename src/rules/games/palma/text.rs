@@ -17,7 +17,7 @@ use crate::{
 /// More stakes than a game can bring.
 const MOST: u16 = 9_999;
 
-pub static FIELDS: [Field<Race, Position>; 3] = [
+pub(super) static FIELDS: [Field<Race, Position>; 3] = [
     Field {
         name: "the dogs, as D r5,",
         write: |race, position| write_side(race, position, Seat::FIRST),

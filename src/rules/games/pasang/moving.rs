@@ -8,7 +8,7 @@ use std::ops::Range;
 const MIDDLE_COLUMN: usize = 5;
 
 /// Returns the rows of a side's half, from the top of the board.
-pub fn half(seat: Seat) -> Range<usize> {
+pub(super) fn half(seat: Seat) -> Range<usize> {
     match seat {
         Seat::FIRST => 6..11,
         _ => 0..5,
@@ -17,7 +17,7 @@ pub fn half(seat: Seat) -> Range<usize> {
 
 impl Pasang {
     /// Whether the mover may open a column.
-    pub fn may_open(&self, state: &State, column: usize) -> bool {
+    pub(super) fn may_open(&self, state: &State, column: usize) -> bool {
         match state.opened[state.mover.other().index()].map(usize::from) {
             None => true,
             Some(_) if self.any_column => true,
@@ -29,7 +29,7 @@ impl Pasang {
 
     /// Adds the columns of its half that the mover may take. The player points at the stone on the
     /// edge of a column.
-    pub fn columns(&self, state: &State, list: &mut Vec<Taking>) {
+    pub(super) fn columns(&self, state: &State, list: &mut Vec<Taking>) {
         for column in (0..LATTICE.width).filter(|column| self.may_open(state, *column)) {
             let places = half(state.mover).map(|row| row * LATTICE.width + column);
             let stones: Stones = places.collect();
@@ -44,7 +44,7 @@ impl Pasang {
 
     /// Returns the stones that may become the mover's ka, each with the point of the passage that
     /// it moves to.
-    pub fn candidates(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
+    pub(super) fn candidates(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
         let passage = state.opened[state.mover.index()].map(usize::from);
         let stones = state.stones[0] | state.stones[1];
         let occupied = state.occupied();
@@ -63,7 +63,7 @@ impl Pasang {
 
     /// Returns the points that the mover's ka may move to, each with its axis, whether or not it
     /// takes something there.
-    pub fn slides(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
+    pub(super) fn slides(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
         let occupied = state.occupied().with(CENTRE);
         let from = state.kas[state.mover.index()].map(usize::from);
         let ways = from
@@ -77,7 +77,7 @@ impl Pasang {
     }
 
     /// Returns the lines that the mover's ka may take, each with the point where it stops.
-    pub fn stops(&self, state: &State) -> impl Iterator<Item = Taking> {
+    pub(super) fn stops(&self, state: &State) -> impl Iterator<Item = Taking> {
         let from = state.kas[state.mover.index()].map_or(CENTRE, usize::from);
         let mut after = *state;
         after.kas[state.mover.index()] = None;
@@ -107,7 +107,7 @@ impl Pasang {
 
     /// Returns the lines of an odd number of stones that a ka on a point can take along an axis: 0
     /// for the row, 2 for the column. `state` must not hold this ka on another point.
-    pub fn lines(
+    pub(super) fn lines(
         &self,
         state: &State,
         at: usize,

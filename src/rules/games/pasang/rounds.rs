@@ -24,7 +24,7 @@ fn with_earlier(state: &State, round: [u16; 2]) -> [u16; 2] {
 }
 
 /// Returns the points of all rounds so far.
-pub fn totals(state: &State) -> [u16; 2] {
+pub(super) fn totals(state: &State) -> [u16; 2] {
     let round = match state.end {
         End::None => state.scores,
         _ => result(state),
@@ -34,7 +34,7 @@ pub fn totals(state: &State) -> [u16; 2] {
 
 impl Pasang {
     /// Returns the stones of the pattern.
-    pub fn laid_out(&self) -> [Stones; 2] {
+    pub(super) fn laid_out(&self) -> [Stones; 2] {
         let mut state = State::EMPTY;
         text::read_rows(self.pattern, &mut state).expect("a pattern reads");
         state.stones
@@ -42,7 +42,7 @@ impl Pasang {
 
     /// Ends a round when the mover can take nothing. Lays out the next round, which the other side
     /// begins, or ends the game.
-    pub fn end_round(&self, state: &mut State, log: &mut Option<Vec<Event>>) {
+    pub(super) fn end_round(&self, state: &mut State, log: &mut Option<Vec<Event>>) {
         let empty = (state.stones[0] | state.stones[1]).is_empty();
         remark(log, if empty { "cleared" } else { "nothing-to-take" });
         if state.round < self.rounds {

@@ -18,7 +18,7 @@ const ALL_POINTS: u16 = 180;
 const PHASES: [&str; 3] = ["o", "k", "m"];
 const SIDES: [&str; 2] = ["1", "2"];
 
-pub static FIELDS: [Field<Pasang, State>; 5] = [
+pub(super) static FIELDS: [Field<Pasang, State>; 5] = [
     Field {
         name: "the rows of points",
         write: |_, state| {
@@ -87,7 +87,7 @@ pub static FIELDS: [Field<Pasang, State>; 5] = [
     },
 ];
 
-pub static MATCH: [Field<Pasang, State>; 1] = [Field {
+pub(super) static MATCH: [Field<Pasang, State>; 1] = [Field {
     name: "match:",
     write: |game, state| match game.rounds {
         1 => String::new(),
@@ -135,7 +135,7 @@ fn read_pair(text: &str, most: u16) -> Result<[u16; 2], ParseError> {
 }
 
 /// Reads the rows of the board; the missing point in the middle must be marked.
-pub fn read_rows(rows: &str, state: &mut State) -> Result<(), ParseError> {
+pub(super) fn read_rows(rows: &str, state: &mut State) -> Result<(), ParseError> {
     let mut centre = false;
     LATTICE.read(rows, |place, letter| {
         match (letter, place) {
@@ -172,7 +172,7 @@ pub fn read_rows(rows: &str, state: &mut State) -> Result<(), ParseError> {
 }
 
 /// Reads a position, and checks that phase, passages and kas fit together.
-pub fn read(game: &Pasang, position: &str) -> Result<State, ParseError> {
+pub(super) fn read(game: &Pasang, position: &str) -> Result<State, ParseError> {
     let words: Vec<&str> = position.split_whitespace().collect();
     let (fields, labelled) = words.split_at(words.len().min(FIELDS.len()));
     let mut state = text::read(&FIELDS, game, State::EMPTY, &fields.join(" "))?;

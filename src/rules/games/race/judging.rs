@@ -33,7 +33,7 @@ impl Race {
     }
 
     /// Returns the value of a seat's men, in tenths of a step.
-    pub fn worth(&self, position: &Position, seat: Seat) -> i32 {
+    pub(crate) fn worth(&self, position: &Position, seat: Seat) -> i32 {
         let (men, entered) = (&position.men[seat.index()], self.plan.entered);
         let on_board = position.on[seat.index()].iter().map(|step| {
             // The player who throws next may move away before the hit.

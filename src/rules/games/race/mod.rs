@@ -11,7 +11,7 @@ mod moving;
 mod rules;
 mod text;
 
-pub use rules::Rules;
+pub(super) use rules::Rules;
 
 use super::kit::{End, Places, text::Field};
 use crate::{
@@ -23,16 +23,16 @@ use crate::{
 const SPOTS: usize = 64;
 /// The spot before the first step. A man waits here for the second throw, which brings it onto the
 /// board.
-pub const THRESHOLD: usize = 0;
+pub(super) const THRESHOLD: usize = 0;
 
 /// A set of steps of a track; steps are counted from 1.
-pub type Steps = Places<1>;
+pub(super) type Steps = Places<1>;
 
 /// The key of the sentence that explains why a tap is refused.
-pub type Reason = &'static str;
+pub(super) type Reason = &'static str;
 
 /// One result of the dice.
-pub struct Throw {
+pub(super) struct Throw {
     /// The number of steps; with 0 nobody moves.
     pub value: u8,
     /// The odds relative to the other throws.
@@ -43,7 +43,7 @@ pub struct Throw {
 
 /// The first place of a man that enters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum At {
+pub(super) enum At {
     /// Off the board; the next throw moves it on.
     Threshold,
     /// On the first step, followed by another throw.
@@ -56,7 +56,7 @@ pub enum At {
 
 /// The throws that bear a man off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Exit {
+pub(super) enum Exit {
     Exact,
     /// Any throw that reaches or passes the exit.
     Any,
@@ -68,7 +68,7 @@ pub enum Exit {
 }
 
 /// The data of a game.
-pub struct Plan {
+pub(super) struct Plan {
     /// The squares, and the trays from [`trays`].
     pub board: Board,
     /// The letters of the sides in notation.
@@ -121,7 +121,7 @@ pub struct Plan {
 
 /// The men of each side, and the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Position {
+pub(super) struct Position {
     /// The men on every spot of their own track: the threshold, the steps, home, the hand.
     pub men: [[u8; SPOTS]; 2],
     /// The occupied steps, cached because every turn needs them.
@@ -138,12 +138,12 @@ pub struct Position {
 
 impl Position {
     /// Checks whether men of a seat stand on a step.
-    pub fn stands(&self, seat: Seat, step: usize) -> bool {
+    pub(super) fn stands(&self, seat: Seat, step: usize) -> bool {
         self.on[seat.index()].contains(step)
     }
 
     /// Returns the steps with men of a seat.
-    pub fn steps(&self, seat: Seat) -> Steps {
+    pub(super) fn steps(&self, seat: Seat) -> Steps {
         self.on[seat.index()]
     }
 
@@ -157,10 +157,10 @@ impl Position {
 }
 
 /// The recorded events, if anybody listens.
-pub type Told = Option<Vec<Event>>;
+pub(super) type Told = Option<Vec<Event>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Move {
+pub(super) enum Move {
     Throw(u8),
     /// A man moves from one spot of its track to another.
     Go(u8, u8),
@@ -176,7 +176,7 @@ impl Move {
 }
 
 /// A game of the family, with its options set.
-pub struct Race {
+pub(super) struct Race {
     rules: Box<dyn Rules>,
     pub plan: Plan,
     home: usize,
@@ -197,7 +197,7 @@ pub struct Race {
 
 /// Makes the trays of a side: `hand` for men in hand, `off` for men that are home, `gate` for the
 /// threshold. Each tray has the position of its middle, its width and its height.
-pub fn trays(
+pub(super) fn trays(
     letter: &str,
     seat: Seat,
     trays: &[(&str, (i16, i16), i16, i16)],
@@ -225,7 +225,7 @@ fn meetings(path: &[Site], other: &[Site]) -> [[u8; 2]; SPOTS] {
 }
 
 impl Race {
-    pub fn new(plan: Plan, rules: impl Rules + 'static) -> Race {
+    pub(super) fn new(plan: Plan, rules: impl Rules + 'static) -> Race {
         let sites = [Seat::FIRST, Seat::SECOND].map(|seat| {
             // A game may lack a tray for men that wait or leave; then any other tray serves as a
             // stand-in.
@@ -276,22 +276,22 @@ impl Race {
     }
 
     /// Returns the spot after the last step: off the board.
-    pub fn home(&self) -> usize {
+    pub(super) fn home(&self) -> usize {
         self.home
     }
 
     /// Returns the spot of men that have still to enter, or to enter again.
-    pub fn hand(&self) -> usize {
+    pub(super) fn hand(&self) -> usize {
         self.home + 1
     }
 
     /// Returns the site of a spot of a seat's track.
-    pub fn site(&self, seat: Seat, spot: usize) -> Site {
+    pub(super) fn site(&self, seat: Seat, spot: usize) -> Site {
         self.sites[seat.index()][spot]
     }
 
     /// Returns a position with all men of both sides in hand.
-    pub fn blank(&self) -> Position {
+    pub(super) fn blank(&self) -> Position {
         let mut men = [[0; SPOTS]; 2];
         men.iter_mut()
             .for_each(|men| men[self.hand()] = self.plan.men);
@@ -308,7 +308,7 @@ impl Race {
     }
 
     /// Opens the game at its start.
-    pub fn opened(self) -> Box<dyn AnyGame> {
+    pub(super) fn opened(self) -> Box<dyn AnyGame> {
         search::judged(self)
     }
 }

@@ -49,7 +49,7 @@ impl Race {
     }
 
     /// Counts the steps of a throw to its end, even if that step is occupied.
-    pub fn counted(&self, from: usize, value: u8) -> Result<usize, Reason> {
+    pub(crate) fn counted(&self, from: usize, value: u8) -> Result<usize, Reason> {
         let home = self.home();
         let to = from + usize::from(value);
         match (to.cmp(&home), self.plan.exit) {
@@ -150,7 +150,7 @@ impl Race {
     }
 
     /// Checks whether a side could move forward, or enter a man, with a throw.
-    pub fn can_use(&self, position: &Position, seat: Seat, value: u8) -> bool {
+    pub(crate) fn can_use(&self, position: &Position, seat: Seat, value: u8) -> bool {
         if seat == position.mover {
             return self.forwards(position, value, |_| true);
         }
@@ -189,7 +189,7 @@ impl Race {
     }
 
     /// Checks whether any throw would let a side move.
-    pub fn can_move(&self, position: &Position, seat: Seat) -> bool {
+    pub(crate) fn can_move(&self, position: &Position, seat: Seat) -> bool {
         let mut asked = *position;
         asked.mover = seat;
         let mut list = Vec::new();
@@ -202,7 +202,7 @@ impl Race {
 
     /// Moves a man of a seat from one spot to another; forwards along the spots between.
     #[inline]
-    pub fn walk(
+    pub(crate) fn walk(
         &self,
         position: &mut Position,
         seat: Seat,
@@ -291,7 +291,7 @@ impl Race {
 
     /// Checks whether a man that leaves this spot only steps onto the board, which is not yet a
     /// move.
-    pub fn only_enters(&self, from: usize) -> bool {
+    pub(crate) fn only_enters(&self, from: usize) -> bool {
         from == self.hand() && matches!(self.plan.enters_at, At::Threshold | At::FirstStep)
     }
 

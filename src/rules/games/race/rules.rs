@@ -4,7 +4,7 @@ use super::{Position, Race, Reason, Told};
 use crate::rules::{BoardInfo, ParseError, Score, Seat};
 
 /// The special rules of a game. The type that implements this holds the game's options.
-pub trait Rules {
+pub(crate) trait Rules {
     /// Returns the opening position.
     fn start(&self, race: &Race) -> Position {
         race.blank()

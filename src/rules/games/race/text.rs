@@ -25,7 +25,7 @@ impl Race {
 
     /// Writes a step in notation: its square, with `*` if the track has passed the square before.
     /// If the square belongs to one side, its letter is left out.
-    pub fn step_name(&self, seat: Seat, step: usize) -> String {
+    pub(crate) fn step_name(&self, seat: Seat, step: usize) -> String {
         let square = self.site(seat, step);
         let again = self.sites[seat.index()][1..step].contains(&square);
         let star = if again { "*" } else { "" };
@@ -38,20 +38,20 @@ impl Race {
     }
 
     /// Puts a man of a seat on a step.
-    pub fn put(&self, position: &mut Position, seat: Seat, step: usize) {
+    pub(crate) fn put(&self, position: &mut Position, seat: Seat, step: usize) {
         position.men[seat.index()][step] += 1;
         position.on[seat.index()].insert(step);
     }
 
     /// Writes the steps of a seat's men as words.
-    pub fn write_men(&self, position: &Position, seat: Seat) -> Vec<String> {
+    pub(crate) fn write_men(&self, position: &Position, seat: Seat) -> Vec<String> {
         let men = &position.men[seat.index()];
         let each = |step: usize| vec![self.step_name(seat, step); men[step].into()];
         (1..self.home()).flat_map(each).collect()
     }
 
     /// Reads the output of [`Race::write_men`].
-    pub fn read_men<'a>(
+    pub(crate) fn read_men<'a>(
         &self,
         position: &mut Position,
         seat: Seat,
@@ -78,7 +78,7 @@ impl Race {
     }
 
     /// Writes the player to move: the letter, and `+` if a man waits on the threshold.
-    pub fn write_turn(&self, position: &Position) -> String {
+    pub(crate) fn write_turn(&self, position: &Position) -> String {
         let mover = position.mover.index();
         let waits = position.men[mover][THRESHOLD] > 0;
         let mark = if waits { "+" } else { "" };
@@ -86,7 +86,7 @@ impl Race {
     }
 
     /// Reads the output of [`Race::write_turn`].
-    pub fn read_turn(&self, position: &mut Position, text: &str) -> Result<(), ParseError> {
+    pub(crate) fn read_turn(&self, position: &mut Position, text: &str) -> Result<(), ParseError> {
         let letter = text.strip_suffix('+');
         position.mover = kit::seat(letter.unwrap_or(text), self.plan.letters)?;
         if letter.is_some() {

@@ -7,19 +7,19 @@ use crate::{
 
 /// The number of steps of a lap, counted from 1: own row, middle row, enemy's row, middle row
 /// again.
-pub const LAP: usize = 60;
+pub(super) const LAP: usize = 60;
 /// The number of men in a row, and of its points.
-pub const ROW: usize = 15;
+pub(super) const ROW: usize = 15;
 
 /// The rows from the top: `c` is Black's, `b` the middle, `a` White's.
-pub const LATTICE: Lattice = Lattice {
+pub(super) const LATTICE: Lattice = Lattice {
     width: ROW,
     height: 3,
     joins: Joins::Orthogonal,
 };
-pub const POINTS: usize = LATTICE.len();
+pub(super) const POINTS: usize = LATTICE.len();
 /// The king's point, b8.
-pub const MIDDLE: u8 = (ROW + ROW / 2) as u8;
+pub(super) const MIDDLE: u8 = (ROW + ROW / 2) as u8;
 
 /// The points of each seat's lap, from step 1 on.
 const LAPS: [[u8; LAP + 1]; 2] = [lap(false), lap(true)];
@@ -44,12 +44,12 @@ const fn lap(turned: bool) -> [u8; LAP + 1] {
 }
 
 /// Wraps a step around the closed lap.
-pub fn around(step: usize) -> usize {
+pub(super) fn around(step: usize) -> usize {
     (step - 1) % LAP + 1
 }
 
 /// Returns the point of a step of a seat's lap.
-pub fn point(seat: Seat, step: usize) -> u8 {
+pub(super) fn point(seat: Seat, step: usize) -> u8 {
     LAPS[seat.index()][step]
 }
 
@@ -70,13 +70,13 @@ const fn meetings(seat: usize) -> [[u8; 2]; POINTS] {
 }
 
 /// Returns the steps of a seat's lap on a point: one, or two in the middle row.
-pub fn steps_on(seat: Seat, at: u8) -> impl Iterator<Item = usize> {
+pub(super) fn steps_on(seat: Seat, at: u8) -> impl Iterator<Item = usize> {
     let steps = MEETINGS[seat.index()][usize::from(at)].into_iter();
     steps.map(usize::from).filter(|step| *step > 0)
 }
 
 /// Returns the point at a distance in a straight line, in one of four directions.
-pub fn straight(from: u8, direction: usize, far: usize) -> Option<u8> {
+pub(super) fn straight(from: u8, direction: usize, far: usize) -> Option<u8> {
     let (column, row) = LATTICE.at(from.into());
     let (column, row) = match direction {
         0 => (column + far, row),
@@ -88,19 +88,19 @@ pub fn straight(from: u8, direction: usize, far: usize) -> Option<u8> {
 }
 
 /// Returns the name of a point: its row's letter and the number of its column.
-pub fn name(at: u8) -> String {
+pub(super) fn name(at: u8) -> String {
     let (column, row) = LATTICE.at(at.into());
     format!("{}{}", ["c", "b", "a"][row], column + 1)
 }
 
 /// Returns the name of a step. The second passage through the middle has a prime.
-pub fn step_name(seat: Seat, step: usize) -> String {
+pub(super) fn step_name(seat: Seat, step: usize) -> String {
     let prime = if step > 3 * ROW { "'" } else { "" };
     format!("{}{prime}", name(point(seat, step)))
 }
 
 /// Returns the board. In a narrow window its edge is narrow, and the dice lie beside it.
-pub fn board() -> Board {
+pub(super) fn board() -> Board {
     let board = lying();
     let standing = Board {
         dice: Some((700, 354)),

@@ -13,7 +13,7 @@ use crate::{
 
 impl Sahkku {
     /// Ends the game if a side has lost.
-    pub fn settle(&self, state: &mut State, told: &mut Told) {
+    pub(crate) fn settle(&self, state: &mut State, told: &mut Told) {
         for seat in [state.mover.other(), state.mover] {
             let key = match (state.has_active(seat), state.asleep[seat.index()]) {
                 (true, _) => continue,
@@ -29,7 +29,7 @@ impl Sahkku {
     }
 
     /// Passes the turn, and ends a game in which nothing happens any more.
-    pub fn end_turn(&self, state: &mut State, told: &mut Told) {
+    pub(crate) fn end_turn(&self, state: &mut State, told: &mut Told) {
         state.mover = state.mover.other();
         state.dice = None;
         state.quiet = match state.stirred {
@@ -47,7 +47,7 @@ impl Sahkku {
     }
 
     /// Whether no throw lets either side move, now or later.
-    pub fn is_dead(&self, state: &State) -> bool {
+    pub(crate) fn is_dead(&self, state: &State) -> bool {
         let stuck = |seat: Seat| {
             let free = |to: u8| !state.sleeps_on(seat.other(), to);
             let goes =

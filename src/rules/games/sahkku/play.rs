@@ -13,21 +13,21 @@ use crate::{
 };
 
 /// The log of events that the players see; `None` if nobody listens.
-pub type Told = Option<Vec<Event>>;
+pub(super) type Told = Option<Vec<Event>>;
 
 /// How often the dice may be thrown again after the first throw.
 const MORE: u8 = 2;
 /// The longest move: three threes.
-pub const FARTHEST: usize = 9;
+pub(super) const FARTHEST: usize = 9;
 
 impl Sahkku {
     /// Returns how many dice are thrown now: those that show no cross yet.
-    pub fn thrown_now(&self, state: &State) -> usize {
+    pub(crate) fn thrown_now(&self, state: &State) -> usize {
         3 - state.dice.map_or(0, Dice::crosses)
     }
 
     /// Returns how far some of the dice lead.
-    pub fn far(&self, state: &State, dice: u8) -> usize {
+    pub(crate) fn far(&self, state: &State, dice: u8) -> usize {
         state.dice.map_or(0, |lying| lying.sum(dice))
     }
 
@@ -78,7 +78,7 @@ impl Sahkku {
         }
     }
 
-    pub fn player_moves(&self, state: &State, list: &mut Vec<Act>) {
+    pub(crate) fn player_moves(&self, state: &State, list: &mut Vec<Act>) {
         let Some(dice) = state.dice else {
             return;
         };
@@ -93,7 +93,7 @@ impl Sahkku {
         }
     }
 
-    pub fn act(&self, state: &mut State, act: Act, told: &mut Told) {
+    pub(crate) fn act(&self, state: &mut State, act: Act, told: &mut Told) {
         match act {
             Act::Throw { faces, count } => self.throw(state, faces, count.into(), told),
             // The dice that show no cross return to the hand, and chance throws them.

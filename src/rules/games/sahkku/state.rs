@@ -8,21 +8,21 @@ use crate::{
 use std::hash::{Hash, Hasher};
 
 /// The cross, one of the faces of a long die. A blank is worth nothing.
-pub const CROSS: u8 = 1;
+pub(super) const CROSS: u8 = 1;
 
 /// A set of steps of a lap.
-pub type Steps = Places<1>;
+pub(super) type Steps = Places<1>;
 
 /// The king's point, and the side that commands it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct King {
+pub(crate) struct King {
     pub point: u8,
     pub owner: Option<Seat>,
 }
 
 /// The dice as they lie, crosses first and blanks last, and those that have been used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Dice {
+pub(crate) struct Dice {
     pub faces: [u8; 3],
     pub spent: u8,
     /// How often the dice may still be thrown in this turn.
@@ -31,38 +31,38 @@ pub struct Dice {
 
 impl Dice {
     /// Returns the dice that may still be used; a blank has no use.
-    pub fn usable(self) -> impl Iterator<Item = usize> {
+    pub(crate) fn usable(self) -> impl Iterator<Item = usize> {
         (0..3).filter(move |die| self.spent >> die & 1 == 0 && self.faces[*die] > 0)
     }
 
-    pub fn all_crosses(self) -> bool {
+    pub(crate) fn all_crosses(self) -> bool {
         self.faces == [CROSS; 3]
     }
 
-    pub fn crosses(self) -> usize {
+    pub(crate) fn crosses(self) -> usize {
         self.faces.iter().filter(|face| **face == CROSS).count()
     }
 
     /// Returns the dice that show no cross, one bit each.
-    pub fn others(self) -> u8 {
+    pub(crate) fn others(self) -> u8 {
         let others = (0..3).filter(|die| self.faces[*die] != CROSS);
         others.fold(0, |set, die| set | 1 << die)
     }
 
     /// Whether the dice without a cross have been taken up to be thrown again.
-    pub fn is_taken_up(self) -> bool {
+    pub(crate) fn is_taken_up(self) -> bool {
         self.left > 0 && self.spent > 0
     }
 
     /// Returns the sum of some of the dice.
-    pub fn sum(self, dice: u8) -> usize {
+    pub(crate) fn sum(self, dice: u8) -> usize {
         let chosen = (0..3).filter(|die| dice >> die & 1 == 1);
         chosen.map(|die| usize::from(self.faces[die])).sum()
     }
 }
 
 /// Sorts dice into the order in which they are kept: crosses, threes, twos, blanks.
-pub fn in_order(mut faces: [u8; 3]) -> [u8; 3] {
+pub(super) fn in_order(mut faces: [u8; 3]) -> [u8; 3] {
     let rank = |face: u8| match face {
         CROSS => 0,
         0 => 3,
@@ -82,7 +82,7 @@ pub fn in_order(mut faces: [u8; 3]) -> [u8; 3] {
 
 /// Men, rows, king, dice, and the counters that decide the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct State {
+pub(crate) struct State {
     /// The number of active men on each step of their own lap.
     pub men: [[u8; LAP + 1]; 2],
     on: [Steps; 2],
@@ -106,7 +106,7 @@ impl Hash for State {
 
 impl State {
     /// Returns a board with only the king.
-    pub fn empty() -> State {
+    pub(crate) fn empty() -> State {
         State {
             men: [[0; LAP + 1]; 2],
             on: [Steps::EMPTY; 2],
@@ -124,16 +124,16 @@ impl State {
     }
 
     /// Returns the steps on which a seat's active men stand.
-    pub fn on(&self, seat: Seat) -> Steps {
+    pub(crate) fn on(&self, seat: Seat) -> Steps {
         self.on[seat.index()]
     }
 
-    pub fn put(&mut self, seat: Seat, step: usize) {
+    pub(crate) fn put(&mut self, seat: Seat, step: usize) {
         self.men[seat.index()][step] += 1;
         self.on[seat.index()].insert(step);
     }
 
-    pub fn lift(&mut self, seat: Seat, step: usize) {
+    pub(crate) fn lift(&mut self, seat: Seat, step: usize) {
         let men = &mut self.men[seat.index()][step];
         *men -= 1;
         if *men == 0 {
@@ -142,24 +142,24 @@ impl State {
     }
 
     /// Removes a seat's active men from a step and returns their number.
-    pub fn clear(&mut self, seat: Seat, step: usize) -> u8 {
+    pub(crate) fn clear(&mut self, seat: Seat, step: usize) -> u8 {
         self.on[seat.index()].remove(step);
         std::mem::take(&mut self.men[seat.index()][step])
     }
 
     /// Whether a man of a seat sleeps on a point.
-    pub fn sleeps_on(&self, seat: Seat, at: u8) -> bool {
+    pub(crate) fn sleeps_on(&self, seat: Seat, at: u8) -> bool {
         let asleep = usize::from(self.asleep[seat.index()]);
         steps_on(seat, at).any(|step| step <= asleep)
     }
 
-    pub fn commands(&self, seat: Seat) -> bool {
+    pub(crate) fn commands(&self, seat: Seat) -> bool {
         self.king.owner == Some(seat)
     }
 
     /// Whether an enemy stands just ahead of a seat's row, so that no man leaves it. A full row is
     /// never frozen, because no point of the row is left ahead of its men.
-    pub fn is_frozen(&self, seat: Seat) -> bool {
+    pub(crate) fn is_frozen(&self, seat: Seat) -> bool {
         let asleep = usize::from(self.asleep[seat.index()]);
         if asleep == 0 || asleep == ROW {
             return false;
@@ -170,15 +170,15 @@ impl State {
     }
 
     /// Whether a seat has men that three crosses could wake.
-    pub fn can_wake(&self, seat: Seat) -> bool {
+    pub(crate) fn can_wake(&self, seat: Seat) -> bool {
         self.asleep[seat.index()] > 0 && !self.is_frozen(seat)
     }
 
-    pub fn has_active(&self, seat: Seat) -> bool {
+    pub(crate) fn has_active(&self, seat: Seat) -> bool {
         !self.on(seat).is_empty()
     }
 
-    pub fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         for seat in [Seat::FIRST, Seat::SECOND] {
             let [on] = self.on(seat).words();

@@ -18,7 +18,7 @@ use crate::{
 /// The letters of the faces; the second list is for used dice.
 const FACES: [&str; 2] = ["0X23", "_xtd"];
 
-pub static FIELDS: [Field<(), State>; 4] = [
+pub(super) static FIELDS: [Field<(), State>; 4] = [
     Field {
         name: "White's men, as W i15,",
         write: |_, state| write_side(state, Seat::FIRST),
@@ -118,7 +118,7 @@ fn read_king(text: &str) -> Option<King> {
 }
 
 /// Returns the letter of a face in notation.
-pub fn face(face: u8, spent: bool) -> char {
+pub(super) fn face(face: u8, spent: bool) -> char {
     let faces = FACES[usize::from(spent)].as_bytes();
     faces[usize::from(face)].into()
 }
@@ -177,7 +177,7 @@ fn read_dice(text: &str) -> Result<Dice, ParseError> {
 
 /// Checks that no active men of different sides stand on one point, because the later one would
 /// have captured the other.
-pub fn check(state: &State) -> Result<(), ParseError> {
+pub(super) fn check(state: &State) -> Result<(), ParseError> {
     let (white, black) = (Seat::FIRST, Seat::SECOND);
     for step in state.on(white).iter() {
         let at = point(white, step);

@@ -3,7 +3,7 @@
 use super::{Act, state::in_order};
 
 /// Adds every throw of `count` dice once, in the order in which dice are kept.
-pub fn throws(count: usize, list: &mut Vec<Act>) {
+pub(super) fn throws(count: usize, list: &mut Vec<Act>) {
     for number in 0..1 << (2 * count) {
         let mut faces = [0; 3];
         for (die, face) in faces[..count].iter_mut().enumerate() {
@@ -17,7 +17,7 @@ pub fn throws(count: usize, list: &mut Vec<Act>) {
 }
 
 /// Returns in how many ways identical dice show these faces.
-pub fn arrangements(faces: &[u8]) -> u32 {
+pub(super) fn arrangements(faces: &[u8]) -> u32 {
     match faces {
         [one, two, three] => match (one == two, two == three) {
             (true, true) => 1,

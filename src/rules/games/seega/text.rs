@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The rows, the side to move, the phase, and whether that side must open a way.
-pub static FIELDS: [Field<Grid, State>; 4] = [
+pub(super) static FIELDS: [Field<Grid, State>; 4] = [
     ROWS,
     mover!(LETTERS),
     Field {
@@ -65,7 +65,7 @@ pub static FIELDS: [Field<Grid, State>; 4] = [
 
 /// Checks that each side has a number of men that the phase allows. `all` is the full number, which
 /// is also the index of the centre.
-pub fn check(state: &mut State, all: usize) -> Result<(), ParseError> {
+pub(super) fn check(state: &mut State, all: usize) -> Result<(), ParseError> {
     if !state.bound.is_empty() {
         return Err(parse_error!(
             "nobody-is-bound",

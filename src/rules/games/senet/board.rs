@@ -48,7 +48,7 @@ const STANDING: Layout = Layout {
 };
 
 /// Returns the board, with trays for men in hand and men at home if the reading has them.
-pub fn board(hand: bool, home: bool) -> Board {
+pub(super) fn board(hand: bool, home: bool) -> Board {
     laid_out(hand, home, &LYING).standing_as(laid_out(hand, home, &STANDING))
 }
 

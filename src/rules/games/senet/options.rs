@@ -13,17 +13,19 @@ use crate::{
 static RULES: OptionSpec = OptionSpec::of("rules", &const { values(&READINGS) });
 static ARMY: OptionSpec = OptionSpec::of("pieces", &const { values(&ARMIES) });
 static ZERO: OptionSpec = OptionSpec::of("zero", &["5", "6"]);
-pub static LAST_HOUSES: OptionSpec = OptionSpec::of("house-exit", &["via30", "direct"]);
+pub(super) static LAST_HOUSES: OptionSpec = OptionSpec::of("house-exit", &["via30", "direct"]);
 static ENTERING: OptionSpec = OptionSpec::of("tait-entry", &const { values(&ENTRIES) });
-pub static TARGET: OptionSpec = OptionSpec::open("bell-target", &["0", "30", "50"], is_count);
-pub static OPTIONS: [&OptionSpec; 6] = [&RULES, &ARMY, &ZERO, &LAST_HOUSES, &ENTERING, &TARGET];
+pub(super) static TARGET: OptionSpec =
+    OptionSpec::open("bell-target", &["0", "30", "50"], is_count);
+pub(super) static OPTIONS: [&OptionSpec; 6] =
+    [&RULES, &ARMY, &ZERO, &LAST_HOUSES, &ENTERING, &TARGET];
 
 /// The number of men of each side, if it differs from the reading's.
 const ARMIES: [(&str, Option<u8>); 3] = [("usual", None), ("5", Some(5)), ("7", Some(7))];
 /// The entry step of a man in Tait's reading.
 const ENTRIES: [(&str, At); 2] = [("count", At::Thrown), ("square1", At::Step(1))];
 
-pub static PRESETS: [Preset; 5] = [
+pub(super) static PRESETS: [Preset; 5] = [
     Preset::of("book", &[]),
     Preset::of("book-seven", &[("pieces", "7")]),
     Preset::of("kendall", &[("rules", "kendall")]),
@@ -32,7 +34,7 @@ pub static PRESETS: [Preset; 5] = [
 ];
 
 /// Returns the chosen reading, adjusted by the other options.
-pub fn reading(options: &Options) -> Reading {
+pub(super) fn reading(options: &Options) -> Reading {
     let mut reading = chosen(options, &RULES, &READINGS);
     match reading.houses {
         Houses::Numbers if options.is(&ZERO, "6") => reading = BOOK_SIX,

@@ -30,7 +30,7 @@ const FIRST_SQUARE: usize = 30;
 
 /// Returns the steps on which a seat's men come to rest; none before a man has reached the first
 /// square.
-pub fn seats_of(position: &Position, seat: Seat) -> Steps {
+pub(super) fn seats_of(position: &Position, seat: Seat) -> Steps {
     match usize::from(position.kept[ODD]) {
         0 => Steps::EMPTY,
         odd if odd == seat.index() + 1 => ODD_STEPS,
@@ -39,13 +39,13 @@ pub fn seats_of(position: &Position, seat: Seat) -> Steps {
 }
 
 /// Whether all men of a seat have come to rest.
-pub fn rests(position: &Position, seat: Seat) -> bool {
+pub(super) fn rests(position: &Position, seat: Seat) -> bool {
     let seats = seats_of(position, seat);
     !seats.is_empty() && position.steps(seat) == seats
 }
 
 /// Awards the first square when a man arrives on it.
-pub fn reached(position: &mut Position, to: usize, told: &mut Told) {
+pub(super) fn reached(position: &mut Position, to: usize, told: &mut Told) {
     if to == FIRST_SQUARE && position.kept[ODD] == 0 {
         let mover = position.mover.index();
         position.kept[ODD] = mover as u16 + 1;
@@ -109,7 +109,7 @@ impl Senet {
 }
 
 /// Whether a hand is over.
-pub fn is_over(race: &Race, position: &Position) -> bool {
+pub(super) fn is_over(race: &Race, position: &Position) -> bool {
     match SEATS.map(|seat| rests(position, seat)) {
         [true, true] => true,
         [false, false] => !SEATS.iter().any(|seat| race.can_move(position, *seat)),
@@ -120,11 +120,11 @@ pub fn is_over(race: &Race, position: &Position) -> bool {
     }
 }
 
-pub fn scores(position: &Position) -> [Score; 2] {
+pub(super) fn scores(position: &Position) -> [Score; 2] {
     POINTS.map(|points| Score::whole(position.kept[points]))
 }
 
-pub fn tell(race: &Race, position: &Position, mut info: BoardInfo) -> BoardInfo {
+pub(super) fn tell(race: &Race, position: &Position, mut info: BoardInfo) -> BoardInfo {
     for seat in SEATS {
         info = info.of(seat, "points", position.kept[POINTS[seat.index()]]);
         let seats = seats_of(position, seat).iter();
@@ -138,7 +138,7 @@ pub fn tell(race: &Race, position: &Position, mut info: BoardInfo) -> BoardInfo 
 }
 
 /// Writes `p5,0`, and after `+` how many of the points were won by waiting.
-pub fn write_points(position: &Position) -> String {
+pub(super) fn write_points(position: &Position) -> String {
     let [white, black] = POINTS.map(|points| position.kept[points]);
     match position.kept[WAITED] {
         0 => format!("p{white},{black}"),
@@ -146,7 +146,7 @@ pub fn write_points(position: &Position) -> String {
     }
 }
 
-pub fn read_points(position: &mut Position, text: &str) -> Result<(), ParseError> {
+pub(super) fn read_points(position: &mut Position, text: &str) -> Result<(), ParseError> {
     let number = |text: &str| text.parse().ok().filter(|number| *number <= MOST);
     let numbers = text.strip_prefix('p').and_then(|text| {
         let (points, waited) = text.split_once('+').unwrap_or((text, "0"));
@@ -162,12 +162,12 @@ pub fn read_points(position: &mut Position, text: &str) -> Result<(), ParseError
 }
 
 /// Writes `odd=W`, or `odd=-` before anybody has reached the first square.
-pub fn write_odd(position: &Position) -> String {
+pub(super) fn write_odd(position: &Position) -> String {
     let owner = usize::from(position.kept[ODD]).checked_sub(1);
     format!("odd={}", owner.map_or("-", |owner| LETTERS[owner]))
 }
 
-pub fn read_odd(position: &mut Position, text: &str) -> Result<(), ParseError> {
+pub(super) fn read_odd(position: &mut Position, text: &str) -> Result<(), ParseError> {
     let owners = ["-", LETTERS[0], LETTERS[1]];
     let owner = text
         .strip_prefix("odd=")

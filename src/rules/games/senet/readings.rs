@@ -9,7 +9,7 @@ use crate::games::{
 
 /// A reading of the lost rules.
 #[derive(Clone, Copy)]
-pub struct Reading {
+pub(super) struct Reading {
     pub throws: &'static [Throw],
     /// The number of men of each side, five or seven, unless the players choose another.
     pub men: u8,
@@ -42,7 +42,7 @@ pub struct Reading {
 
 /// The requirements of the last squares.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Houses {
+pub(super) enum Houses {
     /// 28 waits for a three, 29 for a two, 30 for the next turn. No man leaves while another of its
     /// side stands in the first row.
     Numbers,
@@ -111,7 +111,7 @@ const BOOK: Reading = Reading {
 };
 
 /// The book's reading, in which no light side up counts six.
-pub const BOOK_SIX: Reading = Reading {
+pub(super) const BOOK_SIX: Reading = Reading {
     throws: &const { light(6) },
     again_with: &[1, 4, 6],
     ..BOOK
@@ -167,7 +167,7 @@ const TAIT: Reading = Reading {
 };
 
 /// The readings, by the option's values.
-pub const READINGS: [(&str, Reading); 4] = [
+pub(super) const READINGS: [(&str, Reading); 4] = [
     ("book", BOOK),
     ("kendall", KENDALL),
     ("bell", BELL),

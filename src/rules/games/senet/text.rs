@@ -70,9 +70,9 @@ const TURN: Word = Field {
     read: Race::read_turn,
 };
 
-pub static FIELDS: [Word; 4] = [MEN, IN_HAND, HOME, TURN];
+pub(super) static FIELDS: [Word; 4] = [MEN, IN_HAND, HOME, TURN];
 
-pub static WITH_POINTS: [Word; 6] = [
+pub(super) static WITH_POINTS: [Word; 6] = [
     MEN,
     IN_HAND,
     HOME,

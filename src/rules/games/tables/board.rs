@@ -6,10 +6,10 @@ use super::{OFF, PLACES};
 use crate::rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Place, Seat};
 
 /// The number of points of the board.
-pub const POINTS: usize = 24;
+pub(crate) const POINTS: usize = 24;
 
 /// Returns the paths of both sides over the 24 points: the second side ends where the first begins.
-pub const fn crossing(bars: bool) -> [[u8; PLACES]; 2] {
+pub(crate) const fn crossing(bars: bool) -> [[u8; PLACES]; 2] {
     let mut paths = [[0; PLACES]; 2];
     let mut place = 1;
     while place <= POINTS {
@@ -75,7 +75,7 @@ const STANDING: Layout = Layout {
 
 /// Makes the board: points 1 to 24 as White counts them, then the bars, if the game has any, and
 /// the trays of White and Black.
-pub fn board(material: Material, bars: bool) -> Board {
+pub(crate) fn board(material: Material, bars: bool) -> Board {
     laid_out(material, bars, &LYING).standing_as(laid_out(material, bars, &STANDING))
 }
 

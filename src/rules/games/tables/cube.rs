@@ -4,7 +4,7 @@
 use crate::rules::{BoardInfo, OptionSpec, Options, Seat};
 
 /// The largest value of the cube.
-pub const MOST_CUBE: u16 = 1_024;
+pub(crate) const MOST_CUBE: u16 = 1_024;
 
 const ON: &str = "on";
 const OFF: &str = "off";
@@ -22,7 +22,7 @@ static JACOBY: OptionSpec = OptionSpec::of("jacoby", &[OFF, ON]);
 static BEAVERS: OptionSpec = OptionSpec::of("beavers", &[OFF, ON]);
 static AUTO_DOUBLES: OptionSpec = OptionSpec::of("auto-doubles", &["0", "1", "2", "3"]);
 /// The options about the stakes, in the order in which they are offered.
-pub static OPTIONS: [&OptionSpec; 7] = [
+pub(crate) static OPTIONS: [&OptionSpec; 7] = [
     &GAMMONS,
     &CUBE,
     &MATCH,
@@ -34,7 +34,7 @@ pub static OPTIONS: [&OptionSpec; 7] = [
 
 /// The stakes of a game. The default is a single game for one point.
 #[derive(Default)]
-pub struct Stakes {
+pub(crate) struct Stakes {
     /// Whether gammons and backgammons count more than one point.
     gammons: bool,
     pub cube: bool,
@@ -48,7 +48,7 @@ pub struct Stakes {
 
 /// The score and the cube in a match or a single game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Score {
+pub(crate) struct Score {
     pub cube: u16,
     /// The owner of the cube; `None` while it lies in the middle.
     pub owner: Option<Seat>,
@@ -63,7 +63,7 @@ pub struct Score {
 impl Stakes {
     /// Reads the stakes from the options. Crawford's rule is for matches; Jacoby's rule, beavers
     /// and automatic doubles are for single games.
-    pub fn of(options: &Options) -> Stakes {
+    pub(crate) fn of(options: &Options) -> Stakes {
         let points = options.count(&MATCH);
         let cube = options.is(&CUBE, ON);
         let single = points == 0;
@@ -88,7 +88,7 @@ impl Stakes {
 
     /// Makes stakes without a cube, in which a win always counts its full value. `points` is the
     /// length of the match, or 0 for a single game.
-    pub fn plain(points: u16) -> Stakes {
+    pub(crate) fn plain(points: u16) -> Stakes {
         Stakes {
             gammons: true,
             points,
@@ -97,7 +97,7 @@ impl Stakes {
     }
 
     /// Returns the score at the start. A match to one point is at its last point from the start.
-    pub fn start(&self) -> Score {
+    pub(crate) fn start(&self) -> Score {
         Score {
             cube: 1,
             owner: None,
@@ -109,19 +109,19 @@ impl Stakes {
     }
 
     /// Checks whether a player may double before throwing.
-    pub fn may_double(&self, score: &Score, mover: Seat) -> bool {
+    pub(crate) fn may_double(&self, score: &Score, mover: Seat) -> bool {
         let theirs = score.owner.is_none_or(|owner| owner == mover);
         let enough = self.points > 0 && score.points[mover.index()] + score.cube >= self.points;
         self.cube && theirs && !score.crawford && !enough && score.cube < MOST_CUBE
     }
 
     /// Checks whether the player who has been doubled may double at once and keep the cube.
-    pub fn may_beaver(&self, score: &Score) -> bool {
+    pub(crate) fn may_beaver(&self, score: &Score) -> bool {
         self.beavers && 4 * score.cube <= MOST_CUBE
     }
 
     /// Handles equal opening dice.
-    pub fn equal_dice(&self, score: &mut Score) {
+    pub(crate) fn equal_dice(&self, score: &mut Score) {
         if score.equal < self.auto_doubles {
             score.cube = (2 * score.cube).min(MOST_CUBE);
         }
@@ -129,7 +129,7 @@ impl Stakes {
     }
 
     /// Returns the points for a game that was played to its end and was worth `games` games.
-    pub fn won(&self, score: &Score, games: u16) -> u16 {
+    pub(crate) fn won(&self, score: &Score, games: u16) -> u16 {
         // A player who is doubled owns the cube. If it has no owner, only equal opening dice have
         // turned it.
         let counts = self.gammons && !(self.jacoby && score.owner.is_none());
@@ -137,14 +137,14 @@ impl Stakes {
     }
 
     /// Returns the player who has won the match or the single game.
-    pub fn winner(&self, score: &Score) -> Option<Seat> {
+    pub(crate) fn winner(&self, score: &Score) -> Option<Seat> {
         let enough = self.points.max(1);
         let has_won = |seat: &Seat| score.points[seat.index()] >= enough;
         [Seat::FIRST, Seat::SECOND].into_iter().find(has_won)
     }
 
     /// Prepares the score for the next game of a match.
-    pub fn next_game(&self, score: &mut Score) {
+    pub(crate) fn next_game(&self, score: &mut Score) {
         // The first game after a player comes within one point of winning has no doubling.
         let at_match_point = score.points.iter().any(|points| points + 1 == self.points);
         score.after_crawford |= score.crawford;
@@ -153,7 +153,7 @@ impl Stakes {
     }
 
     /// Adds the facts about a player's own score.
-    pub fn tell_own(&self, score: &Score, seat: Seat, mut info: BoardInfo) -> BoardInfo {
+    pub(crate) fn tell_own(&self, score: &Score, seat: Seat, mut info: BoardInfo) -> BoardInfo {
         if self.points > 0 {
             let points = format!("{}/{}", score.points[seat.index()], self.points);
             info = info.of(seat, "score", points);
@@ -165,7 +165,7 @@ impl Stakes {
     }
 
     /// Adds the facts about the cube or the stake in the middle.
-    pub fn tell_common(&self, score: &Score, info: BoardInfo) -> BoardInfo {
+    pub(crate) fn tell_common(&self, score: &Score, info: BoardInfo) -> BoardInfo {
         if self.cube && score.owner.is_none() && !score.crawford {
             info.and("cube", score.cube)
         } else if !self.cube && score.cube > 1 {
@@ -176,7 +176,7 @@ impl Stakes {
     }
 
     /// Returns the value of the end to the winner beyond the points, on the scale of evaluations.
-    pub fn bonus(&self) -> i32 {
+    pub(crate) fn bonus(&self) -> i32 {
         if self.points > 0 { 4_000 } else { 0 }
     }
 }
@@ -184,21 +184,21 @@ impl Stakes {
 impl Score {
     /// Accepts a double for the player who was doubled, who then owns the cube. With a beaver that
     /// player doubles again.
-    pub fn take(&mut self, taker: Seat, beaver: bool) {
+    pub(crate) fn take(&mut self, taker: Seat, beaver: bool) {
         let times = if beaver { 4 } else { 2 };
         self.cube = (self.cube * times).min(MOST_CUBE);
         self.owner = Some(taker);
     }
 
     /// Returns the lead of a seat in points won.
-    pub fn ahead(&self, seat: Seat) -> i32 {
+    pub(crate) fn ahead(&self, seat: Seat) -> i32 {
         let points = self.points.map(i32::from);
         (points[seat.index()] - points[seat.other().index()]).clamp(-16, 16)
     }
 
     /// Returns the value of a lead with the cube as it lies. `lead` is in parts of one game, from
     /// -1000 to 1000.
-    pub fn weigh(&self, lead: i32, seat: Seat, doubled: bool) -> i32 {
+    pub(crate) fn weigh(&self, lead: i32, seat: Seat, doubled: bool) -> i32 {
         let holds = |seat: Seat| i32::from(self.owner == Some(seat));
         let owned = 150 * (holds(seat) - holds(seat.other()));
         let cube = i32::from(self.cube.min(8)) * if doubled { 2 } else { 1 };

@@ -5,16 +5,16 @@ const MOST: usize = 4;
 
 /// A set of up to four dice; in a throw to be played the larger come first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Dice {
+pub(crate) struct Dice {
     /// The faces, followed by 0 for missing dice.
     faces: [u8; MOST],
 }
 
 impl Dice {
-    pub const NONE: Dice = Dice { faces: [0; MOST] };
+    pub(crate) const NONE: Dice = Dice { faces: [0; MOST] };
 
     /// Makes dice with these faces from 1 to 6, in this order; drops any beyond the fourth.
-    pub fn of(faces: &[u8]) -> Dice {
+    pub(crate) fn of(faces: &[u8]) -> Dice {
         let mut dice = Dice::NONE;
         for (die, face) in dice.faces.iter_mut().zip(faces) {
             *die = *face;
@@ -23,7 +23,7 @@ impl Dice {
     }
 
     /// Returns one of the `6^count` throws of `count` dice, by its number.
-    pub fn fallen(count: u32, number: u32) -> Dice {
+    pub(crate) fn fallen(count: u32, number: u32) -> Dice {
         let mut dice = Dice::NONE;
         let mut rest = number;
         for die in dice.faces[..count as usize].iter_mut().rev() {
@@ -33,40 +33,40 @@ impl Dice {
         dice
     }
 
-    pub fn faces(&self) -> &[u8] {
+    pub(crate) fn faces(&self) -> &[u8] {
         let count = self.faces.iter().take_while(|face| **face > 0).count();
         &self.faces[..count]
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.faces[0] == 0
     }
 
     /// Checks whether all have the same face; true for one die.
-    pub fn are_equal(&self) -> bool {
+    pub(crate) fn are_equal(&self) -> bool {
         self.faces().iter().all(|face| *face == self.faces[0])
     }
 
     /// Returns each face once; equal dice must lie side by side.
-    pub fn distinct(self) -> impl Iterator<Item = u8> {
+    pub(crate) fn distinct(self) -> impl Iterator<Item = u8> {
         let mut last = 0;
         let faces = self.faces.into_iter().take_while(|face| *face > 0);
         faces.filter(move |face| std::mem::replace(&mut last, *face) != *face)
     }
 
     /// Checks whether the larger come first.
-    pub fn are_sorted(&self) -> bool {
+    pub(crate) fn are_sorted(&self) -> bool {
         self.faces.is_sorted_by(|one, other| one >= other)
     }
 
     /// Sorts the dice, the larger first.
-    pub fn sorted(mut self) -> Dice {
+    pub(crate) fn sorted(mut self) -> Dice {
         self.faces.sort_unstable_by(|one, other| other.cmp(one));
         self
     }
 
     /// Removes one die of this face; the order stays.
-    pub fn without(mut self, face: u8) -> Dice {
+    pub(crate) fn without(mut self, face: u8) -> Dice {
         if let Some(place) = self.faces.iter().position(|other| *other == face) {
             self.faces[place..].rotate_left(1);
             self.faces[MOST - 1] = 0;
@@ -75,7 +75,7 @@ impl Dice {
     }
 
     /// Returns in how many ways indistinguishable dice can fall like this.
-    pub fn arrangements(&self) -> u32 {
+    pub(crate) fn arrangements(&self) -> u32 {
         let faces = self.faces();
         let mut directions = 1;
         for (place, face) in faces.iter().enumerate() {

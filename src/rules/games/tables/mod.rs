@@ -5,19 +5,19 @@
 //! fate of a lone man, bearing off) and implements [`Rules`] (the end, its value, the evaluation).
 //! [`Tables`] plays by them. The module `cube` handles the stakes, cube and match. Names no game.
 
-pub mod board;
-pub mod cube;
+pub(super) mod board;
+pub(super) mod cube;
 mod dice;
 mod game;
 mod plan;
 mod reach;
-pub mod text;
+pub(super) mod text;
 
 use self::{
     cube::{Score, Stakes},
     reach::Reach,
 };
-pub use self::{
+pub(super) use self::{
     dice::Dice,
     plan::{End, Plan, Rules, Surplus},
 };
@@ -25,18 +25,18 @@ use super::kit::{Places, man, message, remark, remark_count};
 use crate::rules::{Board, Event, Game, Kind, Log, Mark, Pile, Seat, Site, Verdict};
 
 /// The largest number of places of a path: the points, the bar beyond the last, and off the board.
-pub const PLACES: usize = 32;
+pub(super) const PLACES: usize = 32;
 /// The place of men that have been borne off. The other places are numbered by their pips to this
 /// one.
-pub const OFF: usize = 0;
+pub(super) const OFF: usize = 0;
 
 /// The number of men on each place of a side's own path.
-pub type Path = [u8; PLACES];
+pub(super) type Path = [u8; PLACES];
 /// A set of places of a path.
-pub type Points = Places<1>;
+pub(super) type Points = Places<1>;
 
 /// A game of the family with its options set.
-pub struct Tables {
+pub(super) struct Tables {
     board: Board,
     plan: Plan,
     /// For each seat and place of its path, the enemy's place on the same point; [`OFF`] if the
@@ -48,7 +48,7 @@ pub struct Tables {
 
 /// The decision that the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
+pub(super) enum Phase {
     /// One die each decides who begins.
     Opening,
     /// The mover may double, or throw.
@@ -64,7 +64,7 @@ pub enum Phase {
 
 /// The men, the dice, the cube and the score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Position {
+pub(super) struct Position {
     /// The men of each side on its own path.
     pub men: [Path; 2],
     /// Lone men that are pinned under enemy men, by places of their own path.
@@ -82,7 +82,7 @@ pub struct Position {
 }
 
 /// The men of a side as its text describes them.
-pub struct Side {
+pub(super) struct Side {
     pub men: Path,
     /// The pinned men among them.
     pub pinned: Points,
@@ -92,7 +92,7 @@ pub struct Side {
 
 impl Position {
     /// Returns the number of pips that a side's men need to bear all off.
-    pub fn pips(&self, seat: Seat) -> u32 {
+    pub(super) fn pips(&self, seat: Seat) -> u32 {
         let men = (0..).zip(self.men[seat.index()]);
         men.map(|(place, men)| place * u32::from(men)).sum()
     }
@@ -100,7 +100,7 @@ impl Position {
 
 /// An action of a player or of the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Act {
+pub(super) enum Act {
     /// All dice: the larger first, or White's and then Black's in the opening.
     Throw(Dice),
     /// A man moves from a place of its own path by one die.
@@ -124,7 +124,7 @@ fn landing(from: u8, die: u8) -> usize {
 
 impl Tables {
     /// Makes a game from its plan and rules.
-    pub fn new(board: Board, plan: Plan, rules: impl Rules, stakes: Stakes) -> Tables {
+    pub(super) fn new(board: Board, plan: Plan, rules: impl Rules, stakes: Stakes) -> Tables {
         let facing = [0, 1].map(|seat| {
             let mut facing = [0; PLACES];
             for (place, met) in facing.iter_mut().enumerate().take(plan.bar()).skip(1) {

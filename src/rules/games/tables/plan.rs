@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// The data of one game of the family.
-pub struct Plan {
+pub(crate) struct Plan {
     /// The letters of the sides in notation.
     pub letters: [&'static str; 2],
     /// The number of points of a path. Men who are not on the board yet, or have been hit, wait on
@@ -47,22 +47,22 @@ pub struct Plan {
 
 impl Plan {
     /// Returns the place where men wait.
-    pub const fn bar(&self) -> usize {
+    pub(crate) const fn bar(&self) -> usize {
         self.points + 1
     }
 
     /// Returns the places that are points.
-    pub fn all_points(&self) -> Points {
+    pub(crate) fn all_points(&self) -> Points {
         Places::from([(1 << self.bar()) - (1 << 1)])
     }
 
     /// Returns the places where men can be, the farthest last.
-    pub fn places(&self) -> std::ops::RangeInclusive<usize> {
+    pub(crate) fn places(&self) -> std::ops::RangeInclusive<usize> {
         OFF..=(self.points + usize::from(self.bar.is_some()))
     }
 
     /// Writes a place as a side names it.
-    pub fn name(&self, place: usize) -> String {
+    pub(crate) fn name(&self, place: usize) -> String {
         match place {
             OFF => "off".into(),
             _ if place == self.bar() => self.bar.unwrap_or_default().into(),
@@ -72,7 +72,7 @@ impl Plan {
     }
 
     /// Returns the dice to play after a throw, the larger first.
-    pub fn to_play(&self, throw: Dice) -> Dice {
+    pub(crate) fn to_play(&self, throw: Dice) -> Dice {
         let faces = throw.faces();
         if self.doublets && throw.are_equal() {
             Dice::of(&[faces[0]; 4])
@@ -84,7 +84,7 @@ impl Plan {
 
 /// The men that a die with more pips than they need can bear off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Surplus {
+pub(crate) enum Surplus {
     /// The rearmost man, if the die has more pips than it needs.
     Rearmost,
     /// Every man that needs fewer pips.
@@ -95,7 +95,7 @@ pub enum Surplus {
 
 impl Surplus {
     /// Returns the places of the men that this rule bears off.
-    pub fn men(self, held: Points, die: u8) -> Points {
+    pub(crate) fn men(self, held: Points, die: u8) -> Points {
         match (self, held.last()) {
             (Surplus::Any, _) => held & Places::first(die.into()),
             (Surplus::Rearmost, Some(last)) if last < die.into() => Places::of(last),
@@ -104,7 +104,7 @@ impl Surplus {
     }
 
     /// Returns why a man that needs fewer pips may not leave.
-    pub fn refusal(self) -> &'static str {
+    pub(crate) fn refusal(self) -> &'static str {
         match self {
             Surplus::Rearmost => "higher-men",
             _ => "no-exit",
@@ -113,7 +113,7 @@ impl Surplus {
 }
 
 /// The end of a game.
-pub struct End {
+pub(crate) struct End {
     /// The winner; `None` for a draw.
     pub winner: Option<Seat>,
     /// The number of games that a win counts, if gammons count.
@@ -123,7 +123,7 @@ pub struct End {
 }
 
 /// The special rules of a game.
-pub trait Rules: 'static {
+pub(crate) trait Rules: 'static {
     /// Returns the end of the game if the men show that it is over.
     fn end(&self, position: &Position) -> Option<End>;
 

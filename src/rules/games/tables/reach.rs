@@ -10,7 +10,7 @@ const HOME: Points = Places::first(7);
 /// The facts that decide how a player's men can move. While the player moves, the enemy's points
 /// stay closed, and the others stay open.
 #[derive(Clone, Copy)]
-pub struct Reach<'a> {
+pub(super) struct Reach<'a> {
     plan: &'a Plan,
     own: Path,
     /// The enemy's men on their own path, before the step.
@@ -25,7 +25,7 @@ pub struct Reach<'a> {
 
 impl<'a> Reach<'a> {
     /// Returns the reach of the mover's men.
-    pub fn of(tables: &'a Tables, position: &'a Position) -> Reach<'a> {
+    pub(super) fn of(tables: &'a Tables, position: &'a Position) -> Reach<'a> {
         let (plan, seat) = (&tables.plan, position.mover);
         let own = position.men[seat.index()];
         let enemy = &position.men[seat.other().index()];
@@ -56,14 +56,14 @@ impl<'a> Reach<'a> {
     }
 
     /// Returns the places from which this die can be played: men on the bar go first.
-    pub fn sources(&self, die: u8) -> Points {
+    pub(super) fn sources(&self, die: u8) -> Points {
         let bar = self.held & Places::of(self.plan.bar());
         let free = self.free(die);
         if bar.is_empty() { free } else { free & bar }
     }
 
     /// Checks whether a man may move by this die, if nobody waited on the bar.
-    pub fn may_go(&self, from: usize, die: u8) -> bool {
+    pub(super) fn may_go(&self, from: usize, die: u8) -> bool {
         self.free(die).contains(from)
     }
 
@@ -82,7 +82,7 @@ impl<'a> Reach<'a> {
     }
 
     /// Checks whether a step ends the game.
-    pub fn ends(&self, from: usize, die: u8) -> bool {
+    pub(super) fn ends(&self, from: usize, die: u8) -> bool {
         self.plan.stops.is_some_and(|stops| {
             let after = self.after(from, die);
             stops(&after.own, after.enemy, after.pinned)
@@ -90,7 +90,7 @@ impl<'a> Reach<'a> {
     }
 
     /// Checks whether `count` of the dice can be played after a step that does not end the game.
-    pub fn leaves(&self, from: usize, die: u8, rest: Dice, count: usize) -> bool {
+    pub(super) fn leaves(&self, from: usize, die: u8, rest: Dice, count: usize) -> bool {
         let moved = if self.own[from] > 1 {
             Points::EMPTY
         } else {
@@ -123,12 +123,12 @@ impl<'a> Reach<'a> {
 
     /// Checks whether `count` of these dice can be played after any step, by the quick test of
     /// [`Reach::has_men_for`].
-    pub fn leaves_always(&self, rest: Dice, count: usize) -> bool {
+    pub(super) fn leaves_always(&self, rest: Dice, count: usize) -> bool {
         count == 0 || rest.faces().len() >= count && self.men_for(rest).len() > count
     }
 
     /// Checks whether `count` of these dice can be played, in some order.
-    pub fn can_play(&self, dice: Dice, count: usize) -> bool {
+    pub(super) fn can_play(&self, dice: Dice, count: usize) -> bool {
         match count {
             0 => true,
             _ if self.has_men_for(dice, count, Points::EMPTY) => true,
@@ -145,7 +145,7 @@ impl<'a> Reach<'a> {
     }
 
     /// Returns the largest number of these dice that can be played.
-    pub fn most(&self, dice: Dice) -> usize {
+    pub(super) fn most(&self, dice: Dice) -> usize {
         let counts = (1..=dice.faces().len()).rev();
         let mut playable = counts.filter(|count| self.can_play(dice, *count));
         playable.next().unwrap_or(0)
@@ -154,7 +154,7 @@ impl<'a> Reach<'a> {
     /// Returns the dice with which a step may be made now, and how many are to be played. If only
     /// one of two can be played, it is the larger, provided that it can be played and the game
     /// requires it.
-    pub fn playable(&self, dice: Dice) -> (Dice, usize) {
+    pub(super) fn playable(&self, dice: Dice) -> (Dice, usize) {
         let count = self.most(dice);
         let larger = dice.faces().first().copied().unwrap_or(0);
         let only_larger = self.plan.larger_die && count == 1 && !self.sources(larger).is_empty();

@@ -105,7 +105,7 @@ fn word(told: bool, word: &str) -> String {
 }
 
 /// Writes a position as one line.
-pub fn write(game: &Tables, position: &Position) -> String {
+pub(crate) fn write(game: &Tables, position: &Position) -> String {
     let [white, black] =
         [Seat::FIRST, Seat::SECOND].map(|seat| game.rules.write_side(&game.plan, position, seat));
     let turn = match position.phase {
@@ -117,7 +117,11 @@ pub fn write(game: &Tables, position: &Position) -> String {
 }
 
 /// Reads the output of [`write`] into a position at its start.
-pub fn read(game: &Tables, mut position: Position, text: &str) -> Result<Position, ParseError> {
+pub(crate) fn read(
+    game: &Tables,
+    mut position: Position,
+    text: &str,
+) -> Result<Position, ParseError> {
     let parts: Vec<&str> = text.split(';').collect();
     let [white, black, turn] = parts[..] else {
         return Err(parse_error!(
@@ -289,7 +293,7 @@ fn read_score(_: &Tables, position: &mut Position, text: &str) -> Result<(), Par
 }
 
 /// Writes the men of a side: its letter, then points and men from the far end.
-pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
+pub(crate) fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
     let own = &position.men[seat.index()];
     let mut text = plan.letters[seat.index()].to_string();
     for place in plan.places().rev() {
@@ -303,7 +307,7 @@ pub fn write_side(plan: &Plan, position: &Position, seat: Seat) -> String {
 }
 
 /// Reads the output of [`write_side`].
-pub fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, ParseError> {
+pub(crate) fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, ParseError> {
     let letter = plan.letters[seat.index()];
     let words = text::words_after(letter, line)?;
     let (mut men, mut pinned) = ([0; super::PLACES], Points::EMPTY);
@@ -344,7 +348,7 @@ pub fn read_side(plan: &Plan, line: &str, seat: Seat) -> Result<Side, ParseError
 }
 
 /// Checks that a side has all its men, in whatever places.
-pub fn check_count(plan: &Plan, men: &Path, letter: &str) -> Result<(), ParseError> {
+pub(crate) fn check_count(plan: &Plan, men: &Path, letter: &str) -> Result<(), ParseError> {
     let all: u32 = men.iter().map(|men| u32::from(*men)).sum();
     let wanted = plan.men;
     if all != u32::from(wanted) {

@@ -15,7 +15,7 @@ mod state;
 mod tests;
 mod text;
 
-pub use options::{Specs, USUAL};
+pub(super) use options::{Specs, USUAL};
 
 use super::{
     Entry,
@@ -33,7 +33,7 @@ use options::Rules;
 use state::{Cells, State};
 
 /// The data of one tafl game.
-pub struct Variant {
+pub(super) struct Variant {
     /// The number of cells on a side; odd.
     pub size: usize,
     /// The rows of the opening position.
@@ -46,7 +46,7 @@ pub struct Variant {
 
 /// The part of the registry entry that all tafl games share. A game adds its key, its options and
 /// the function that opens it.
-pub const ENTRY: Entry = Entry {
+pub(super) const ENTRY: Entry = Entry {
     chapter: "tafl",
     players: &LETTERS,
     reasons: &[
@@ -77,7 +77,7 @@ const DEFENDERS: Seat = Seat::SECOND;
 const LETTERS: [&str; 2] = ["b", "w"];
 
 /// One tafl game with its options set.
-pub struct Tafl {
+pub(super) struct Tafl {
     board: Board,
     lattice: Lattice,
     net: Net,
@@ -100,13 +100,13 @@ type Position = WithHistory<State>;
 
 /// A move of one piece from one cell to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Slide {
+pub(super) struct Slide {
     from: u16,
     to: u16,
 }
 
 impl Tafl {
-    pub fn new(variant: &Variant, options: &Options) -> Tafl {
+    pub(super) fn new(variant: &Variant, options: &Options) -> Tafl {
         let size = variant.size;
         let lattice = Lattice {
             width: size,

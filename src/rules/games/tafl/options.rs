@@ -8,7 +8,7 @@ use crate::{
 
 /// The king's part in captures: none, as the anvil beside a man, or as the striking piece too.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Armed {
+pub(super) enum Armed {
     No,
     Anvil,
     Yes,
@@ -17,7 +17,7 @@ pub enum Armed {
 /// The number of enemies that capture the king: four; four on or beside the throne and two
 /// elsewhere; or two.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum KingFalls {
+pub(super) enum KingFalls {
     Four,
     Mixed,
     Two,
@@ -25,7 +25,7 @@ pub enum KingFalls {
 
 /// The effect of the third occurrence of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Repeated {
+pub(super) enum Repeated {
     Forbidden,
     Draws,
     DefendersLose,
@@ -57,7 +57,7 @@ const FIRST: [(&str, Seat); 2] = [("attackers", ATTACKERS), ("defenders", DEFEND
 const SLIDES: [(&str, bool); 2] = [("slide", true), ("step", false)];
 
 /// The options of a tafl game, with its own defaults.
-pub struct Specs {
+pub(crate) struct Specs {
     pub escape: &'static OptionSpec,
     pub corner_size: &'static OptionSpec,
     pub king_armed: &'static OptionSpec,
@@ -73,7 +73,7 @@ pub struct Specs {
 }
 
 /// The options with the defaults of most games; the limit is that of an 11 by 11 board.
-pub const USUAL: Specs = Specs {
+pub(crate) const USUAL: Specs = Specs {
     escape: &OptionSpec::of("escape", &const { values(&AT_EDGE) }),
     corner_size: &OptionSpec::of("corner-size", &const { values(&SIZES) }),
     king_armed: &OptionSpec::of("king-armed", &const { values(&ARMED) }),
@@ -90,7 +90,7 @@ pub const USUAL: Specs = Specs {
 
 impl Specs {
     /// Returns the list for the registry: these options, followed by those of the game itself.
-    pub const fn list<const ALL: usize>(
+    pub(crate) const fn list<const ALL: usize>(
         &self,
         own: &[&'static OptionSpec],
     ) -> [&'static OptionSpec; ALL] {
@@ -124,7 +124,7 @@ impl Specs {
 }
 
 /// The chosen values of the options.
-pub struct Rules {
+pub(super) struct Rules {
     pub escapes_at_edge: bool,
     /// The length of the side of each corner, in cells.
     pub corner_size: usize,
@@ -145,7 +145,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    pub fn new(specs: &Specs, options: &Options) -> Rules {
+    pub(super) fn new(specs: &Specs, options: &Options) -> Rules {
         Rules {
             escapes_at_edge: chosen(options, specs.escape, &AT_EDGE),
             corner_size: chosen(options, specs.corner_size, &SIZES),

@@ -8,11 +8,11 @@ use crate::{
 use std::hash::Hasher;
 
 /// A set of cells, enough for the largest board of 19 by 19.
-pub type Cells = Places<6>;
+pub(super) type Cells = Places<6>;
 
 /// The pieces on the board, and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct State {
+pub(crate) struct State {
     /// The pieces of each side; the king belongs to the defenders.
     pub pieces: [Cells; 2],
     pub king: Option<u16>,
@@ -35,7 +35,7 @@ fn mark(cell: usize, kind: Kind) -> u64 {
 }
 
 impl State {
-    pub const EMPTY: State = State {
+    pub(crate) const EMPTY: State = State {
         pieces: [Cells::EMPTY; 2],
         king: None,
         mover: ATTACKERS,
@@ -43,35 +43,35 @@ impl State {
         mixed: 0,
     };
 
-    pub fn own(&self) -> Cells {
+    pub(crate) fn own(&self) -> Cells {
         self.pieces[self.mover.index()]
     }
 
-    pub fn enemy(&self) -> Cells {
+    pub(crate) fn enemy(&self) -> Cells {
         self.pieces[self.mover.other().index()]
     }
 
-    pub fn occupied(&self) -> Cells {
+    pub(crate) fn occupied(&self) -> Cells {
         self.pieces[0] | self.pieces[1]
     }
 
-    pub fn is_occupied(&self, cell: usize) -> bool {
+    pub(crate) fn is_occupied(&self, cell: usize) -> bool {
         self.pieces[0].contains(cell) || self.pieces[1].contains(cell)
     }
 
     /// Returns the set with the king's cell.
-    pub fn king(&self) -> Cells {
+    pub(crate) fn king(&self) -> Cells {
         self.king
             .map_or(Cells::EMPTY, |king| Cells::of(king.into()))
     }
 
     /// Returns each side's men, without the king.
-    pub fn men(&self) -> [Cells; 2] {
+    pub(crate) fn men(&self) -> [Cells; 2] {
         self.pieces.map(|pieces| pieces & !self.king())
     }
 
     /// Returns the kind of the piece on a cell, which must be occupied.
-    pub fn kind(&self, cell: usize) -> Kind {
+    pub(crate) fn kind(&self, cell: usize) -> Kind {
         if self.king == Some(cell as u16) {
             piece(DEFENDERS, Glyph::King)
         } else if self.pieces[0].contains(cell) {
@@ -81,7 +81,7 @@ impl State {
         }
     }
 
-    pub fn put(&mut self, cell: usize, kind: Kind) {
+    pub(crate) fn put(&mut self, cell: usize, kind: Kind) {
         let seat = kind.owner.expect("a piece has an owner");
         self.pieces[seat.index()].insert(cell);
         self.mixed ^= mark(cell, kind);
@@ -90,7 +90,7 @@ impl State {
         }
     }
 
-    pub fn lift(&mut self, cell: usize) -> Kind {
+    pub(crate) fn lift(&mut self, cell: usize) -> Kind {
         let kind = self.kind(cell);
         let seat = kind.owner.expect("a piece has an owner");
         self.pieces[seat.index()].remove(cell);
@@ -101,12 +101,12 @@ impl State {
         kind
     }
 
-    pub fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         self.mixed ^ u64::from(self.mover.0)
     }
 
     /// Returns the key of the position after a move that captures nothing.
-    pub fn key_after(&self, mv: Slide) -> u64 {
+    pub(crate) fn key_after(&self, mv: Slide) -> u64 {
         let kind = self.kind(mv.from.into());
         let moved = mark(mv.from.into(), kind) ^ mark(mv.to.into(), kind);
         self.mixed ^ moved ^ u64::from(self.mover.other().0)

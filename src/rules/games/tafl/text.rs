@@ -10,7 +10,7 @@ use crate::{
     rules::{Glyph, ParseError, Site},
 };
 
-pub static FIELDS: [Field<Tafl, State>; 2] = [
+pub(super) static FIELDS: [Field<Tafl, State>; 2] = [
     Field {
         name: "the rows of pieces",
         write: |tafl, state| {
@@ -37,7 +37,7 @@ pub static FIELDS: [Field<Tafl, State>; 2] = [
 ];
 
 /// Sets up the pieces that rows describe.
-pub fn read_rows(lattice: Lattice, rows: &str, state: &mut State) -> Result<(), ParseError> {
+pub(super) fn read_rows(lattice: Lattice, rows: &str, state: &mut State) -> Result<(), ParseError> {
     lattice.read(rows, |cell, letter| {
         let kind = match letter {
             'b' => man(ATTACKERS),

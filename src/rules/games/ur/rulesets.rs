@@ -5,7 +5,7 @@ use crate::games::race::{At, Throw};
 
 /// When a player pays a stake into the pool for a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Stakes {
+pub(super) enum Stakes {
     None,
     /// The opponent pays for a rosette that the piece ends on.
     Ending,
@@ -16,7 +16,7 @@ pub enum Stakes {
 
 /// The differences between the reconstructions.
 #[derive(Clone, Copy)]
-pub struct Ruleset {
+pub(super) struct Ruleset {
     pub throws: &'static [Throw],
     pub enters_with: &'static [u8],
     pub enters_at: At,
@@ -98,7 +98,7 @@ const fn throw(value: u8, weight: u32, faces: &'static [u8]) -> Throw {
 }
 
 /// The rulesets, by the option's values.
-pub const RULESETS: [(&str, Ruleset); 4] = [
+pub(super) const RULESETS: [(&str, Ruleset); 4] = [
     ("bell", BELL),
     ("finkel", FINKEL),
     ("long", LONG),

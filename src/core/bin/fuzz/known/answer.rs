@@ -6,7 +6,7 @@ use std::{borrow::Cow, collections::BTreeSet};
 use tavolando_core::table::{Lines, Record};
 
 /// The right answer for a file.
-pub enum Answer {
+pub(super) enum Answer {
     Game(Right),
     /// A refusal: the message contains these words, and the error names this line of the text, if
     /// given.
@@ -18,7 +18,7 @@ pub enum Answer {
 
 /// A readable game.
 #[derive(Default)]
-pub struct Right {
+pub(super) struct Right {
     /// The acceptable games, with the played one first. There are several if the file is ambiguous.
     pub records: Vec<Record>,
     /// The warnings: the code of each, and words in its message.
@@ -50,14 +50,14 @@ impl From<Record> for Answer {
 
 impl Answer {
     /// Creates a refusal that contains these words.
-    pub fn refused(words: &[&str], line: Option<usize>) -> Answer {
+    pub(super) fn refused(words: &[&str], line: Option<usize>) -> Answer {
         let words = words.iter().map(ToString::to_string).collect();
         Answer::Refused { words, line }
     }
 
     /// Creates the same game as was read, without warnings and without the parts that the format
     /// cannot hold.
-    pub fn same(read: &Record, right: &Right, format: &str) -> Answer {
+    pub(super) fn same(read: &Record, right: &Right, format: &str) -> Answer {
         let mut record = read.clone();
         if format == "psq" {
             for fact in ["event", "round", "place", "date", "result", "file"] {
@@ -77,7 +77,7 @@ impl Answer {
     }
 
     /// Judges an answer. Returns its record and the right game, or the error.
-    pub fn judge(&self, answer: &str) -> Result<Option<(Record, &Right)>, String> {
+    pub(super) fn judge(&self, answer: &str) -> Result<Option<(Record, &Right)>, String> {
         let answer: Value = serde_json::from_str(answer).map_err(|error| error.to_string())?;
         match self {
             Answer::Refused { words, line } => {
@@ -109,7 +109,7 @@ impl Answer {
     }
 
     /// Describes the answer for a report of a different one.
-    pub fn shown(&self) -> String {
+    pub(super) fn shown(&self) -> String {
         match self {
             Answer::Refused { words, line } => format!("refused with {words:?} at line {line:?}"),
             Answer::Game(right) => {

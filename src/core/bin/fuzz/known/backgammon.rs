@@ -12,7 +12,7 @@ use tavolando_core::{
 };
 
 /// The families.
-pub static ROWS: [Row; 2] = [
+pub(super) static ROWS: [Row; 2] = [
     Row {
         name: "mat",
         about: "matches and games for money",

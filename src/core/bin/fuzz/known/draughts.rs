@@ -9,7 +9,7 @@ use tavolando_core::{
 
 /// A game of draughts.
 #[derive(PartialEq)]
-pub struct Kind {
+pub(super) struct Kind {
     pub key: &'static str,
     /// Its PDN game type.
     pub number: u8,
@@ -30,7 +30,7 @@ const ALL_LIMITS: [(&str, &str); 3] = [
     ("ending-limits", "off"),
 ];
 
-pub static KINDS: [Kind; 5] = [
+pub(super) static KINDS: [Kind; 5] = [
     Kind {
         key: "italian-draughts",
         number: 22,
@@ -79,7 +79,7 @@ pub static KINDS: [Kind; 5] = [
 
 impl Kind {
     /// Opens a table of this game with these options.
-    pub fn open(&'static self, set: &[(&str, &str)]) -> Table {
+    pub(super) fn open(&'static self, set: &[(&str, &str)]) -> Table {
         let entry = games::find(self.key).expect("a game");
         let mut options = Options::none();
         for (key, value) in set {
@@ -92,7 +92,7 @@ impl Kind {
 }
 
 /// Returns the columns and rows of the squares, from 1, counted from the bottom left.
-pub fn places(table: &Table) -> Vec<(usize, usize)> {
+pub(super) fn places(table: &Table) -> Vec<(usize, usize)> {
     let all = &table.board().places;
     let ranks = |of: fn(&(i16, i16)) -> i16| {
         let mut lines: Vec<i16> = all.iter().map(|place| of(&place.at)).collect();
@@ -108,7 +108,7 @@ pub fn places(table: &Table) -> Vec<(usize, usize)> {
 }
 
 /// Returns the squares of a move, in order.
-pub fn squares(table: &Table, notation: &str) -> Vec<Site> {
+pub(super) fn squares(table: &Table, notation: &str) -> Vec<Site> {
     let names = notation.split(['-', 'x', ':']);
     names
         .map(|name| table.board().named(name).expect("a square"))
@@ -116,12 +116,12 @@ pub fn squares(table: &Table, notation: &str) -> Vec<Site> {
 }
 
 /// Whether a move is a capture.
-pub fn takes(notation: &str) -> bool {
+pub(super) fn takes(notation: &str) -> bool {
     notation.contains(['x', ':'])
 }
 
 /// Returns the legal moves.
-pub fn legal(table: &Table) -> Vec<String> {
+pub(super) fn legal(table: &Table) -> Vec<String> {
     match table.turn() {
         Turn::Player(_) => table
             .choices()
@@ -133,7 +133,7 @@ pub fn legal(table: &Table) -> Vec<String> {
 }
 
 /// Plays this many random moves, or as many as there are.
-pub fn play(draw: &mut Draw, table: &mut Table, count: usize) {
+pub(super) fn play(draw: &mut Draw, table: &mut Table, count: usize) {
     for _ in 0..count {
         let moves = legal(table);
         if moves.is_empty() {
@@ -145,10 +145,10 @@ pub fn play(draw: &mut Draw, table: &mut Table, count: usize) {
 }
 
 /// A piece in a position: its side, whether it is a king, and its square.
-pub type Piece = (usize, bool, Site);
+pub(super) type Piece = (usize, bool, Site);
 
 /// Returns the side to move and the pieces of a table, read from its text.
-pub fn pieces(table: &Table) -> (usize, Vec<Piece>) {
+pub(super) fn pieces(table: &Table) -> (usize, Vec<Piece>) {
     let text = table.text();
     let mut parts = text.split(':');
     let mover = usize::from(parts.next() == Some("B"));
@@ -167,7 +167,7 @@ pub fn pieces(table: &Table) -> (usize, Vec<Piece>) {
 }
 
 /// Sets up a few random pieces, with this percentage of kings; there is a move to play.
-pub fn scatter(draw: &mut Draw, table: &mut Table, counts: [usize; 2], kings: u32) {
+pub(super) fn scatter(draw: &mut Draw, table: &mut Table, counts: [usize; 2], kings: u32) {
     let places = places(table);
     let highest = places.iter().map(|place| place.1).max().unwrap_or(0);
     let mut all = KINDS.iter();
@@ -199,7 +199,7 @@ pub fn scatter(draw: &mut Draw, table: &mut Table, counts: [usize; 2], kings: u3
 }
 
 /// Returns all squares that a move passes, without those of the captured pieces.
-pub fn passed(table: &Table, route: &[Site]) -> Vec<Site> {
+pub(super) fn passed(table: &Table, route: &[Site]) -> Vec<Site> {
     let places = places(table);
     let occupied: Vec<Site> = table.piles().iter().map(|pile| pile.site).collect();
     let mut passed = vec![route[0]];
@@ -224,7 +224,7 @@ pub fn passed(table: &Table, route: &[Site]) -> Vec<Site> {
 }
 
 /// Returns the record of a table with other moves after its start.
-pub fn with_moves(table: &Table, moves: Vec<String>) -> Record {
+pub(super) fn with_moves(table: &Table, moves: Vec<String>) -> Record {
     Record {
         moves,
         ..table.record()

@@ -3,7 +3,7 @@
 use tavolando_core::rules::SplitMix64;
 
 /// Random numbers, the same for the same seed.
-pub struct Draw {
+pub(super) struct Draw {
     numbers: SplitMix64,
     /// The number of notes written so far.
     notes: usize,
@@ -33,44 +33,44 @@ const WORDS: [&str; 20] = [
 ];
 
 impl Draw {
-    pub fn new(seed: u64) -> Draw {
+    pub(super) fn new(seed: u64) -> Draw {
         let numbers = SplitMix64::new(seed);
         Draw { numbers, notes: 0 }
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub(super) fn next(&mut self) -> u64 {
         self.numbers.draw()
     }
 
     /// Returns a number below `bound`, or 0.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.numbers.below(bound.max(1) as u32) as usize
     }
 
     /// Returns a number from `least` to `most`, both included.
-    pub fn between(&mut self, least: usize, most: usize) -> usize {
+    pub(super) fn between(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most + 1 - least)
     }
 
     /// Returns true with this probability in percent.
-    pub fn chance(&mut self, percent: u32) -> bool {
+    pub(super) fn chance(&mut self, percent: u32) -> bool {
         self.numbers.below(100) < percent
     }
 
     /// Returns an entry of a list.
-    pub fn one<T: Copy>(&mut self, list: &[T]) -> T {
+    pub(super) fn one<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
 
     /// Shuffles a list.
-    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+    pub(super) fn shuffle<T>(&mut self, list: &mut [T]) {
         for at in (1..list.len()).rev() {
             list.swap(at, self.below(at + 1));
         }
     }
 
     /// Returns a short name, for a variation.
-    pub fn name(&mut self) -> String {
+    pub(super) fn name(&mut self) -> String {
         self.notes += 1;
         let word = self.one(&WORDS).replace('"', "");
         let long = self.chance(20);
@@ -83,7 +83,7 @@ impl Draw {
     }
 
     /// Returns a text that is not part of any other one in this file, without brackets.
-    pub fn note(&mut self) -> String {
+    pub(super) fn note(&mut self) -> String {
         self.notes += 1;
         let mut words = vec![format!("note {:03}", self.notes)];
         for _ in 0..=self.below(3) {

@@ -26,7 +26,7 @@ use serde_json::{Value, json};
 use tavolando_core::table::Record;
 
 /// A file and its right answer.
-pub struct Case {
+pub(super) struct Case {
     /// The family of the file.
     row: String,
     /// The format of the request; `None` if the file is only imported with its format detected.
@@ -38,7 +38,7 @@ pub struct Case {
 }
 
 /// A family of files.
-pub struct Row {
+pub(super) struct Row {
     /// The number of the report, or the name of the format.
     name: &'static str,
     /// The feature that its files have in common.
@@ -47,7 +47,7 @@ pub struct Row {
 }
 
 /// All families.
-pub static ROWS: [&[Row]; 4] = [
+pub(super) static ROWS: [&[Row]; 4] = [
     &sgf_rows::ROWS,
     &pdn_rows::ROWS,
     &backgammon::ROWS,
@@ -56,7 +56,7 @@ pub static ROWS: [&[Row]; 4] = [
 
 impl Row {
     /// Returns the file for a seed.
-    pub fn case(&self, seed: u64) -> Case {
+    pub(super) fn case(&self, seed: u64) -> Case {
         const ONE_IN: u64 = 3;
         let case = (self.make)(&mut Draw::new(seed));
         Case {
@@ -68,7 +68,7 @@ impl Row {
 }
 
 /// A request, or a text to import, for the `ask` function of [`Case::judge`].
-pub struct Question {
+pub(super) struct Question {
     pub text: String,
     /// Whether the text is a game in any format instead of a request.
     pub imports: bool,
@@ -86,7 +86,7 @@ impl Case {
     }
 
     /// Returns the first question: to read the file.
-    pub fn question(&self) -> Question {
+    pub(super) fn question(&self) -> Question {
         match self.format {
             Some(format) => Question {
                 text: json!({"do": "read", "format": format, "text": self.text}).to_string(),
@@ -101,7 +101,7 @@ impl Case {
 
     /// Judges the answer to the first question. Then the game is written and read again, which must
     /// give the same game. `ask` returns the answer to a question. An error says what is wrong.
-    pub fn judge(
+    pub(super) fn judge(
         &self,
         answer: &str,
         mut ask: impl FnMut(Question) -> Result<String, String>,

@@ -12,7 +12,7 @@ use tavolando_core::{
 
 /// The notation of squares.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Naming {
+pub(super) enum Naming {
     /// The game's own names.
     Own,
     Numbers,
@@ -22,7 +22,7 @@ pub enum Naming {
 
 /// The layout of a file.
 #[derive(Clone)]
-pub struct Style {
+pub(super) struct Style {
     pub naming: Naming,
     pub step: &'static str,
     pub capture: &'static str,
@@ -40,7 +40,7 @@ pub struct Style {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-pub enum Number {
+pub(super) enum Number {
     Dot,
     DotTouching,
     Bracket,
@@ -52,7 +52,7 @@ pub enum Number {
 
 impl Style {
     /// Returns the standard layout.
-    pub fn plain() -> Style {
+    pub(super) fn plain() -> Style {
         Style {
             naming: Naming::Own,
             step: "-",
@@ -68,7 +68,7 @@ impl Style {
     }
 
     /// Returns a random layout that follows the standard, with comments, signs and variations.
-    pub fn any(draw: &mut Draw) -> Style {
+    pub(super) fn any(draw: &mut Draw) -> Style {
         Style {
             number: draw.one(&[Number::Dot, Number::Dot, Number::DotTouching]),
             line: draw.one(&["\n", "\n", "\r\n"]),
@@ -80,11 +80,11 @@ impl Style {
     }
 
     /// Writes a move with its squares.
-    pub fn spell(&self, table: &Table, notation: &str) -> String {
+    pub(super) fn spell(&self, table: &Table, notation: &str) -> String {
         self.spell_squares(table, &squares(table, notation), takes(notation))
     }
 
-    pub fn spell_squares(&self, table: &Table, route: &[Site], takes: bool) -> String {
+    pub(super) fn spell_squares(&self, table: &Table, route: &[Site], takes: bool) -> String {
         let in_letters = [Naming::Letters, Naming::Capitals].contains(&self.naming);
         let places = if in_letters {
             places(table)
@@ -110,7 +110,7 @@ impl Style {
 }
 
 /// A file under construction: the game as written, and its right answer.
-pub struct Pdn {
+pub(super) struct Pdn {
     pub kind: &'static Kind,
     pub style: Style,
     /// The lines before the moves: tags and text.
@@ -155,7 +155,7 @@ impl Pieces<'_> {
 
 impl Pdn {
     /// Creates a file for the game on a table.
-    pub fn new(kind: &'static Kind, style: Style, table: Table) -> Pdn {
+    pub(super) fn new(kind: &'static Kind, style: Style, table: Table) -> Pdn {
         let record = table.record();
         Pdn {
             kind,
@@ -172,12 +172,12 @@ impl Pdn {
     }
 
     /// Adds a comment to the game. A second comment on a position is appended to the first.
-    pub fn note(&mut self, at: usize, text: &str) {
+    pub(super) fn note(&mut self, at: usize, text: &str) {
         note(&mut self.record.comments, at, text);
     }
 
     /// Returns the text of the file, and its answer.
-    pub fn finish(mut self, draw: &mut Draw) -> (String, Answer) {
+    pub(super) fn finish(mut self, draw: &mut Draw) -> (String, Answer) {
         let style = self.style.clone();
         let mut pieces = Pieces {
             text: self.head.clone(),
@@ -246,7 +246,7 @@ impl Pdn {
 
     /// Returns an alternative to a move with some moves after it; empty in most places.
     fn other_moves(
-        &mut self,
+        &self,
         draw: &mut Draw,
         table: &mut Table,
         at: usize,

@@ -51,7 +51,7 @@ fn captures(draw: &mut Draw, kind: &'static Kind) -> (Table, Vec<(String, Vec<Si
 }
 
 /// Row 30: the right capture passes all written squares in order.
-pub fn by_some_squares(draw: &mut Draw) -> Case {
+pub(super) fn by_some_squares(draw: &mut Draw) -> Case {
     let kind = draw.one(&[
         &KINDS[0], &KINDS[1], &KINDS[2], &KINDS[2], &KINDS[3], &KINDS[4],
     ]);
@@ -93,7 +93,7 @@ fn goes_on(table: &Table, first: &str) -> Option<Vec<String>> {
 }
 
 /// Row 31: of several captures with the same ends, the game decides which one is right.
-pub fn by_its_ends(draw: &mut Draw) -> Case {
+pub(super) fn by_its_ends(draw: &mut Draw) -> Case {
     let kind = draw.one(&[
         &KINDS[0], &KINDS[1], &KINDS[2], &KINDS[2], &KINDS[3], &KINDS[4],
     ]);
@@ -167,7 +167,7 @@ fn wander(draw: &mut Draw, table: &mut Table, count: usize, to_and_fro: bool) {
 }
 
 /// Row 34: the players continue after a limit has ended the game here.
-pub fn after_a_limit(draw: &mut Draw) -> Case {
+pub(super) fn after_a_limit(draw: &mut Draw) -> Case {
     loop {
         let kind = &KINDS[draw.below(KINDS.len())];
         let mut table = kind.open(kind.limits);

@@ -12,7 +12,7 @@ use super::{
 use tavolando_core::table::Table;
 
 /// All families.
-pub static ROWS: [Row; 18] = [
+pub(super) static ROWS: [Row; 18] = [
     row("30", "captures by some of their squares", by_some_squares),
     row("31", "captures by their ends", by_its_ends),
     row("34", "play after a limit", after_a_limit),
@@ -41,7 +41,7 @@ fn case((text, answer): (String, Answer)) -> Case {
     Case::of("pdn", text, answer)
 }
 
-pub fn any_style(draw: &mut Draw) -> Style {
+pub(super) fn any_style(draw: &mut Draw) -> Style {
     Style::any(draw)
 }
 

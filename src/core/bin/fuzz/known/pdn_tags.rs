@@ -10,7 +10,7 @@ use tavolando_core::table::Table;
 
 /// The notation of a tag.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Form {
+pub(super) enum Form {
     Plain,
     NoSpace,
     Single,
@@ -20,7 +20,7 @@ pub enum Form {
     Folded,
 }
 
-pub const FORMS: [Form; 7] = [
+pub(super) const FORMS: [Form; 7] = [
     Form::Plain,
     Form::NoSpace,
     Form::Single,
@@ -31,7 +31,7 @@ pub const FORMS: [Form; 7] = [
 ];
 
 /// Writes a tag in a form. A value on two lines must contain a space.
-pub fn tag(name: &str, value: &str, form: Form) -> String {
+pub(super) fn tag(name: &str, value: &str, form: Form) -> String {
     match form {
         Form::Plain => format!("[{name} \"{value}\"]"),
         Form::NoSpace => format!("[{name}\"{value}\"]"),
@@ -44,7 +44,7 @@ pub fn tag(name: &str, value: &str, form: Form) -> String {
 }
 
 /// Returns the name of a tag in another case.
-pub fn in_other_letters(draw: &mut Draw, name: &str) -> String {
+pub(super) fn in_other_letters(draw: &mut Draw, name: &str) -> String {
     match draw.below(4) {
         0 => name.to_lowercase(),
         1 => name.to_uppercase(),
@@ -63,7 +63,7 @@ pub fn in_other_letters(draw: &mut Draw, name: &str) -> String {
 }
 
 /// Writes a `GameType` value for a game.
-pub fn kind(draw: &mut Draw, kind: &Kind) -> String {
+pub(super) fn kind(draw: &mut Draw, kind: &Kind) -> String {
     match draw.below(4) {
         0 => format!("{},W,10,10,N2,0", kind.number),
         1 => draw.one(kind.names).into(),
@@ -85,7 +85,7 @@ const FACTS: [(&str, &str, &str); 6] = [
 
 /// The layout of the head of a file.
 #[derive(Clone, Copy)]
-pub struct Heading {
+pub(super) struct Heading {
     pub forms: &'static [Form],
     /// Whether tag names are in another case.
     pub other_letters: bool,
@@ -97,7 +97,7 @@ pub struct Heading {
 
 impl Heading {
     /// The standard head.
-    pub const PLAIN: Heading = Heading {
+    pub(super) const PLAIN: Heading = Heading {
         forms: &[Form::Plain],
         other_letters: false,
         quotes: false,
@@ -105,7 +105,7 @@ impl Heading {
     };
 
     /// Writes a tag.
-    pub fn tag(&self, draw: &mut Draw, name: &str, value: &str) -> String {
+    pub(super) fn tag(&self, draw: &mut Draw, name: &str, value: &str) -> String {
         let mut form = draw.one(self.forms);
         let hinders = match form {
             Form::Single => value.contains('\''),
@@ -123,7 +123,13 @@ impl Heading {
     }
 
     /// Writes the head of a file, with the position and the result.
-    pub fn write(&self, draw: &mut Draw, pdn: &mut Pdn, position: Option<&str>, result: &str) {
+    pub(super) fn write(
+        &self,
+        draw: &mut Draw,
+        pdn: &mut Pdn,
+        position: Option<&str>,
+        result: &str,
+    ) {
         let mut tags = Vec::new();
         for (name, fact, value) in FACTS {
             if !draw.chance(if self.quotes { 50 } else { 20 }) {
@@ -234,7 +240,7 @@ fn words(
 
 /// Writes the position of a table as other programs do, with numbers for squares if the game allows
 /// them. Kings for which `is_man` is true are written as men.
-pub fn position(
+pub(super) fn position(
     draw: &mut Draw,
     kind: &Kind,
     table: &Table,

@@ -9,7 +9,7 @@ use super::{
 use tavolando_core::table::Record;
 
 /// All families.
-pub static ROWS: [Row; 2] = [
+pub(super) static ROWS: [Row; 2] = [
     Row {
         name: "points",
         about: "points of gomoku by their names",

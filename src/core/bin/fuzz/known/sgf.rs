@@ -6,18 +6,18 @@ use super::{
 };
 
 /// A property as written: its name and its escaped values.
-pub type Property = (String, Vec<String>);
+pub(super) type Property = (String, Vec<String>);
 
 /// A tree of nodes.
 #[derive(Default, Clone)]
-pub struct Tree {
+pub(super) struct Tree {
     pub nodes: Vec<Vec<Property>>,
     pub branches: Vec<Tree>,
 }
 
 /// The layout of a file.
 #[derive(Clone, Default)]
-pub struct Setting {
+pub(super) struct Setting {
     /// The line end.
     pub line: &'static str,
     /// The space between nodes, and between properties.
@@ -29,7 +29,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    pub fn new(draw: &mut Draw) -> Setting {
+    pub(super) fn new(draw: &mut Draw) -> Setting {
         let line = draw.one(&["\n", "\n", "\r\n"]);
         Setting {
             line,
@@ -40,7 +40,7 @@ impl Setting {
     }
 
     /// Writes the text of a tree.
-    pub fn write(&self, tree: &Tree) -> String {
+    pub(super) fn write(&self, tree: &Tree) -> String {
         let mut text = String::from("(");
         for (place, node) in tree.nodes.iter().enumerate() {
             if place > 0 {
@@ -82,18 +82,18 @@ impl Setting {
 }
 
 /// Creates a property with one value.
-pub fn property(name: &str, value: impl Into<String>) -> Property {
+pub(super) fn property(name: &str, value: impl Into<String>) -> Property {
     (name.into(), vec![value.into()])
 }
 
 /// Returns the two letters of a point.
-pub fn letters(size: usize, point: usize) -> String {
+pub(super) fn letters(size: usize, point: usize) -> String {
     let letter = |line: usize| char::from(b'a' + line as u8);
     format!("{}{}", letter(point % size), letter(point / size))
 }
 
 /// Escapes a text for a value, sometimes with an escaped line end.
-pub fn escaped(draw: &mut Draw, setting: &Setting, text: &str) -> String {
+pub(super) fn escaped(draw: &mut Draw, setting: &Setting, text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace(']', "\\]");
     let text = if draw.chance(30) {
         text.replace(':', "\\:")
@@ -112,7 +112,7 @@ pub fn escaped(draw: &mut Draw, setting: &Setting, text: &str) -> String {
 
 /// Returns the properties that change one board into another. Points are single or in rectangles,
 /// in one property or several.
-pub fn setting_up(
+pub(super) fn setting_up(
     draw: &mut Draw,
     size: usize,
     before: &Colours,
@@ -156,12 +156,12 @@ pub fn setting_up(
 }
 
 /// Returns the property of a move: a stone or a pass.
-pub fn stone(stones: &Stones, (seat, point): (usize, usize)) -> Property {
+pub(super) fn stone(stones: &Stones, (seat, point): (usize, usize)) -> Property {
     property(["B", "W"][seat], letters(stones.size, point))
 }
 
 /// Returns a property that gives the side to move.
-pub fn player(draw: &mut Draw, seat: usize) -> Property {
+pub(super) fn player(draw: &mut Draw, seat: usize) -> Property {
     let words: [&[&str]; 2] = [
         &["B", "b", "black", "Black", "1", " B ", "BLACK"],
         &["W", "w", "white", "White", "2", " W ", "WHITE"],

@@ -6,7 +6,7 @@ use super::{
 };
 
 /// The head of a file, and the options it contains.
-pub struct Head {
+pub(super) struct Head {
     pub game: &'static str,
     pub size: usize,
     pub options: Vec<(&'static str, String)>,
@@ -14,7 +14,7 @@ pub struct Head {
 }
 
 /// Names of rules: the text, whether they use area scoring, and whether they allow suicide.
-pub const RULES: [(&str, bool, bool); 19] = [
+pub(super) const RULES: [(&str, bool, bool); 19] = [
     ("Japanese", false, false),
     ("japanese", false, false),
     ("日本ルール", false, false),
@@ -38,7 +38,7 @@ pub const RULES: [(&str, bool, bool); 19] = [
 
 impl Head {
     /// Creates a head with only the game and the size of its board.
-    pub fn new(draw: &mut Draw, game: &'static str) -> Head {
+    pub(super) fn new(draw: &mut Draw, game: &'static str) -> Head {
         let (sizes, usual): (&[usize], usize) = match game {
             "go" => (&[9, 9, 9, 13, 19], 19),
             _ => (&[15, 15, 19, 13], 15),
@@ -78,13 +78,13 @@ impl Head {
     }
 
     /// Adds the komi: the written text, and its value.
-    pub fn komi(&mut self, written: &str, komi: &str) {
+    pub(super) fn komi(&mut self, written: &str, komi: &str) {
         self.properties.push(property("KM", written));
         self.options.push(("komi", komi.into()));
     }
 
     /// Adds the rules of Go.
-    pub fn rules(&mut self, (written, by_area, with_suicide): (&str, bool, bool)) {
+    pub(super) fn rules(&mut self, (written, by_area, with_suicide): (&str, bool, bool)) {
         self.properties.push(property("RU", written));
         if by_area {
             self.options.push(("scoring", "area".into()));
@@ -95,7 +95,7 @@ impl Head {
     }
 
     /// Sometimes adds a komi and rules.
-    pub fn usual(&mut self, draw: &mut Draw) {
+    pub(super) fn usual(&mut self, draw: &mut Draw) {
         if self.game != "go" {
             return;
         }

@@ -12,7 +12,7 @@ use tavolando_core::table::{About, Comment, LONGEST_NAME, Variation};
 
 /// A line of nodes, and its comments.
 #[derive(Default)]
-pub struct Line {
+pub(super) struct Line {
     /// Each node, with the number of moves after it.
     pub nodes: Vec<(Vec<Property>, usize)>,
     comments: Vec<Comment>,
@@ -20,7 +20,13 @@ pub struct Line {
 
 impl Line {
     /// Adds a node, sometimes with comments.
-    pub fn push(&mut self, draw: &mut Draw, setting: &Setting, node: Vec<Property>, now: usize) {
+    pub(super) fn push(
+        &mut self,
+        draw: &mut Draw,
+        setting: &Setting,
+        node: Vec<Property>,
+        now: usize,
+    ) {
         let mut node = node;
         let is_first = self.nodes.is_empty();
         for (name, percent) in [("C", 25), ("N", 4)] {
@@ -37,12 +43,12 @@ impl Line {
     }
 
     /// Whether there is a comment after `at` moves.
-    pub fn has_note(&self, at: usize) -> bool {
+    pub(super) fn has_note(&self, at: usize) -> bool {
         self.comments.iter().any(|comment| comment.at == at)
     }
 
     /// Adds a comment. A second comment on a position is appended to the first.
-    pub fn note(&mut self, at: usize, text: &str) {
+    pub(super) fn note(&mut self, at: usize, text: &str) {
         let place = self.comments.partition_point(|comment| comment.at < at);
         match self
             .comments
@@ -66,7 +72,7 @@ struct Branch {
 }
 
 /// A file under construction.
-pub struct File {
+pub(super) struct File {
     pub setting: Setting,
     pub stones: Stones,
     pub main: Line,
@@ -91,7 +97,7 @@ const FACTS: [(&str, &str, &str); 7] = [
 
 impl File {
     /// Creates a file with a head.
-    pub fn new(draw: &mut Draw, head: Head) -> File {
+    pub(super) fn new(draw: &mut Draw, head: Head) -> File {
         let set: Vec<(&str, &str)> = (head.options.iter())
             .map(|(key, value)| (*key, value.as_str()))
             .collect();
@@ -143,25 +149,25 @@ impl File {
     }
 
     /// Adds properties to the last node.
-    pub fn add(&mut self, properties: Vec<Property>) {
+    pub(super) fn add(&mut self, properties: Vec<Property>) {
         if let Some((node, _)) = self.main.nodes.last_mut() {
             node.extend(properties);
         }
     }
 
     /// Adds a property to the first node.
-    pub fn add_to_root(&mut self, property: Property) {
+    pub(super) fn add_to_root(&mut self, property: Property) {
         self.main.nodes[0].0.push(property);
     }
 
     /// Adds a node without a move to the mainline.
-    pub fn node(&mut self, draw: &mut Draw, properties: Vec<Property>) {
+    pub(super) fn node(&mut self, draw: &mut Draw, properties: Vec<Property>) {
         let now = self.stones.table.moves().len();
         self.main.push(draw, &self.setting, properties, now);
     }
 
     /// Begins with these stones, set in `nodes` nodes; false if the position is invalid.
-    pub fn begin(
+    pub(super) fn begin(
         &mut self,
         draw: &mut Draw,
         colours: &Colours,
@@ -194,7 +200,7 @@ impl File {
     }
 
     /// Plays up to this many stones in the mainline.
-    pub fn play(&mut self, draw: &mut Draw, count: usize) {
+    pub(super) fn play(&mut self, draw: &mut Draw, count: usize) {
         for _ in 0..count {
             let Some(played) = self.stones.place(draw) else {
                 return;
@@ -228,7 +234,7 @@ impl File {
 
     /// Sets stones up in the mainline, in one or more nodes. If the game continues, the colour of
     /// the next stone shows the side to move, whatever the last node says.
-    pub fn edit(&mut self, draw: &mut Draw) {
+    pub(super) fn edit(&mut self, draw: &mut Draw) {
         if !self.has_moved() {
             return;
         }
@@ -262,7 +268,7 @@ impl File {
     }
 
     /// Lets the side that has just moved play again; false if it cannot.
-    pub fn twice(&mut self, draw: &mut Draw) -> bool {
+    pub(super) fn twice(&mut self, draw: &mut Draw) -> bool {
         let Some(mover) = self.stones.mover().filter(|_| self.has_moved()) else {
             return false;
         };
@@ -280,7 +286,7 @@ impl File {
     }
 
     /// Adds a variation somewhere after the beginning. Its first node may set stones up.
-    pub fn vary(&mut self, draw: &mut Draw, with_edits: bool) {
+    pub(super) fn vary(&mut self, draw: &mut Draw, with_edits: bool) {
         let places = self.main.nodes.len();
         if self.begun >= places {
             return;
@@ -372,7 +378,7 @@ impl File {
     }
 
     /// Returns the text, and its right answer.
-    pub fn finish(self) -> (String, Right) {
+    pub(super) fn finish(self) -> (String, Right) {
         let text = self.setting.write(&self.tree(0));
         let mut record = self.stones.table.record();
         record.comments.clone_from(&self.main.comments);
@@ -395,7 +401,7 @@ impl File {
     }
 
     /// Returns the same with the answer as an [`Answer`].
-    pub fn answer(self) -> (String, Answer) {
+    pub(super) fn answer(self) -> (String, Answer) {
         let (text, right) = self.finish();
         (text, Answer::Game(right))
     }
@@ -403,7 +409,7 @@ impl File {
 
 /// Returns a node that sets stones up or gives the side to move; the table has the position.
 /// Returns `None` if the position is invalid.
-pub fn edited(draw: &mut Draw, stones: &mut Stones) -> Option<Vec<Property>> {
+pub(super) fn edited(draw: &mut Draw, stones: &mut Stones) -> Option<Vec<Property>> {
     let (now, mover) = (stones.colours(), stones.mover()?);
     let changes = draw.between(1, 4);
     let after = changed(draw, &now, changes);

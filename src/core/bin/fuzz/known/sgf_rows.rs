@@ -12,7 +12,7 @@ use super::{
 };
 
 /// All families.
-pub static ROWS: [Row; 14] = [
+pub(super) static ROWS: [Row; 14] = [
     row("01", "stones set up in any node", edits),
     row("01b", "a position alone, in any node", position_alone),
     row("05", "who moves first, and who moves twice", first_mover),
@@ -33,7 +33,7 @@ const fn row(name: &'static str, about: &'static str, make: fn(&mut Draw) -> Cas
     Row { name, about, make }
 }
 
-pub fn case((text, answer): (String, Answer)) -> Case {
+pub(super) fn case((text, answer): (String, Answer)) -> Case {
     Case::of("sgf", text, answer)
 }
 
@@ -48,7 +48,7 @@ fn some_stones(draw: &mut Draw, stones: &Stones, count: usize) -> Colours {
 }
 
 /// Continues the game of a file with moves, edits and variations.
-pub fn go_on(draw: &mut Draw, file: &mut File) {
+pub(super) fn go_on(draw: &mut Draw, file: &mut File) {
     for _ in 0..draw.below(4) {
         let count = draw.below(6);
         file.play(draw, count);
@@ -363,7 +363,7 @@ fn komi_forms(draw: &mut Draw) -> Case {
 }
 
 /// Creates a file with a short game, for further additions.
-pub fn plain(draw: &mut Draw) -> File {
+pub(super) fn plain(draw: &mut Draw) -> File {
     let game = a_game(draw);
     let mut head = Head::new(draw, game);
     head.usual(draw);

@@ -42,7 +42,7 @@ const TEXTS: [(&Encoding, &[&str], &[&str]); 3] = [
 ];
 
 /// Row 16: the bytes are decoded first, by the named encoding or by a guess.
-pub fn shift_jis(draw: &mut Draw) -> Case {
+pub(super) fn shift_jis(draw: &mut Draw) -> Case {
     let (encoding, names, words) = draw.one(&TEXTS);
     let mut stones = Stones::open("go", 9, &[]);
     let mut nodes = vec![vec![property("GM", "1"), property("SZ", "9")]];
@@ -88,7 +88,7 @@ pub fn shift_jis(draw: &mut Draw) -> Case {
 }
 
 /// Row 19: suicide, under rules that allow it, or because the game contains it.
-pub fn suicide(draw: &mut Draw) -> Case {
+pub(super) fn suicide(draw: &mut Draw) -> Case {
     let mut head = Head::new(draw, "go");
     if draw.chance(80) {
         let rules = draw.one(&RULES);
@@ -129,7 +129,7 @@ pub fn suicide(draw: &mut Draw) -> Case {
 }
 
 /// Row 20: the size of the board as one number or two.
-pub fn sizes(draw: &mut Draw) -> Case {
+pub(super) fn sizes(draw: &mut Draw) -> Case {
     let game = draw.one(&["go", "gomoku"]);
     let mut head = Head::new(draw, game);
     let size = head.size;
@@ -158,7 +158,7 @@ pub fn sizes(draw: &mut Draw) -> Case {
 }
 
 /// Row 21: a pass, which gomoku does not allow here.
-pub fn passes(draw: &mut Draw) -> Case {
+pub(super) fn passes(draw: &mut Draw) -> Case {
     let game = draw.one(&["go", "gomoku", "gomoku"]);
     let mut head = Head::new(draw, game);
     head.usual(draw);
@@ -207,7 +207,7 @@ const BRACKETS: [&str; 14] = [
 ];
 
 /// Row 22: an unescaped bracket in a text.
-pub fn brackets(draw: &mut Draw) -> Case {
+pub(super) fn brackets(draw: &mut Draw) -> Case {
     let mut file = plain(draw);
     let setting = file.setting.clone();
     for place in 0..file.main.nodes.len() {

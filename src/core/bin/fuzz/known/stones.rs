@@ -8,13 +8,13 @@ use tavolando_core::{
 };
 
 /// The stone on each point, row by row from the top left.
-pub type Colours = Vec<Option<char>>;
+pub(super) type Colours = Vec<Option<char>>;
 
 /// How many random points are tried for a stone.
 const TRIES: usize = 40;
 
 /// A table with stones.
-pub struct Stones {
+pub(super) struct Stones {
     pub table: Table,
     pub size: usize,
 }
@@ -24,7 +24,7 @@ impl Stones {
     ///
     /// # Panics
     /// Panics if there is no such game or option.
-    pub fn open(game: &str, size: usize, set: &[(&str, &str)]) -> Stones {
+    pub(super) fn open(game: &str, size: usize, set: &[(&str, &str)]) -> Stones {
         let entry = games::find(game).expect("a game");
         let mut options = Options::none();
         let size_text = size.to_string();
@@ -40,13 +40,13 @@ impl Stones {
         }
     }
 
-    pub fn is_go(&self) -> bool {
+    pub(super) fn is_go(&self) -> bool {
         self.table.entry().key == "go"
     }
 
     /// Returns the name of a point: letters for columns, without `i` in Go, and row numbers from
     /// the bottom.
-    pub fn name(&self, point: usize) -> String {
+    pub(super) fn name(&self, point: usize) -> String {
         let (column, row) = (point % self.size, self.size - point / self.size);
         let skipped = usize::from(self.is_go() && column >= 8);
         let letter = char::from(b'a' + (column + skipped) as u8);
@@ -62,7 +62,7 @@ impl Stones {
     }
 
     /// Returns the stones on the board.
-    pub fn colours(&self) -> Colours {
+    pub(super) fn colours(&self) -> Colours {
         let mut colours = vec![None; self.size * self.size];
         for pile in self.table.piles() {
             let point = self.point(self.table.board().name(pile.site));
@@ -72,7 +72,7 @@ impl Stones {
     }
 
     /// Returns the seat to move; `None` if the game is over.
-    pub fn mover(&self) -> Option<usize> {
+    pub(super) fn mover(&self) -> Option<usize> {
         match self.table.turn() {
             Turn::Player(seat) => Some(seat.index()),
             _ => None,
@@ -80,7 +80,7 @@ impl Stones {
     }
 
     /// Plays a random legal stone.
-    pub fn place(&mut self, draw: &mut Draw) -> Option<(usize, usize)> {
+    pub(super) fn place(&mut self, draw: &mut Draw) -> Option<(usize, usize)> {
         let colours = self.colours();
         let seat = self.mover()?;
         for _ in 0..TRIES {
@@ -97,14 +97,14 @@ impl Stones {
     }
 
     /// Sets up these stones before the first move.
-    pub fn begin(&mut self, colours: &Colours, mover: usize) -> bool {
+    pub(super) fn begin(&mut self, colours: &Colours, mover: usize) -> bool {
         let tail = if self.is_go() { " B0 W0" } else { "" };
         let position = format!("{}{tail}", self.rows(colours, mover));
         self.table.set_up(&position).is_ok() && self.mover() == Some(mover)
     }
 
     /// Sets up these stones as an entry among the moves. The prisoners stay.
-    pub fn change(&mut self, colours: &Colours, mover: usize) -> bool {
+    pub(super) fn change(&mut self, colours: &Colours, mover: usize) -> bool {
         let mut position = self.rows(colours, mover);
         for word in self.table.text().split(' ').skip(2) {
             if self.is_go() && word.starts_with(['B', 'W']) {
@@ -147,7 +147,7 @@ impl Stones {
 }
 
 /// Returns a board with a few random changes.
-pub fn changed(draw: &mut Draw, now: &Colours, changes: usize) -> Colours {
+pub(super) fn changed(draw: &mut Draw, now: &Colours, changes: usize) -> Colours {
     let mut after = now.clone();
     for _ in 0..changes {
         let lying: Vec<usize> = (0..now.len())

@@ -37,7 +37,7 @@ static KUTAKATIA: OptionSpec = OptionSpec::of("kutakatia", &const { values(&HOLD
 static MAX_TURNS: OptionSpec = OptionSpec::of("max-turns", &["400", "200", "1000"]);
 
 /// The registry entry of Bao.
-pub static ENTRY: Entry = Entry {
+pub(crate) static ENTRY: Entry = Entry {
     options: &[&SINGLES, &HOUSE, &SIXTEEN, &KUTAKATIA, &MAX_TURNS],
     reasons: &[
         "is-hand",

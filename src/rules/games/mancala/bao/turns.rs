@@ -17,15 +17,15 @@ use crate::{
 };
 
 const RING: usize = 16;
-pub const ROW: usize = 8;
+pub(super) const ROW: usize = 8;
 /// The two kinds of turn, those that capture first: a takata is played only if no turn can capture.
 const CAPTURES_FIRST: [bool; 2] = [true, false];
 /// The number of seeds from which a house works.
-pub const WORKS_FROM: u8 = 6;
+pub(super) const WORKS_FROM: u8 = 6;
 
 /// The condition under which a single seed may begin a takata without a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Singles {
+pub(super) enum Singles {
     Never,
     Last,
     Free,
@@ -33,7 +33,7 @@ pub enum Singles {
 
 /// The restriction on the only pit under threat.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kutakatia {
+pub(super) enum Kutakatia {
     /// The whole turn may not empty it.
     Turn,
     /// The turn may not begin there.
@@ -42,7 +42,7 @@ pub enum Kutakatia {
 }
 
 /// The options that concern turns.
-pub struct Turns {
+pub(super) struct Turns {
     pub singles: Singles,
     pub keeps_house: bool,
     pub sixteen_captures: bool,
@@ -51,7 +51,7 @@ pub struct Turns {
 
 /// A whole turn: a pit, a direction, and the answer for the house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Turn {
+pub(super) struct Turn {
     pub pit: usize,
     pub direction: Direction,
     /// Sow the house (safari) or halt there; `None` if the turn does not reach that question.
@@ -71,7 +71,7 @@ impl Turn {
     }
 
     /// Converts from a move of the family.
-    pub fn of(mv: Move) -> Turn {
+    pub(super) fn of(mv: Move) -> Turn {
         let said = mv.word();
         Turn {
             pit: mv.pit(),
@@ -84,7 +84,7 @@ impl Turn {
 
 /// The end of a turn that was tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ran {
+pub(super) enum Ran {
     Ended,
     /// The turn reached the house, and has no answer yet.
     Asks,
@@ -92,17 +92,17 @@ pub enum Ran {
 }
 
 /// Returns a player's inner row.
-pub fn inner(seat: Seat) -> Pits {
+pub(super) fn inner(seat: Seat) -> Pits {
     0xFF << (RING * seat.index())
 }
 
 /// Returns the pit of a player's house.
-pub fn house(seat: Seat) -> usize {
+pub(super) fn house(seat: Seat) -> usize {
     RING * seat.index() + 4
 }
 
 /// Checks whether the player to move still has seeds in the hand.
-pub fn is_namua(sowing: &SowingState) -> bool {
+pub(super) fn is_namua(sowing: &SowingState) -> bool {
     sowing.store(sowing.mover) > 0
 }
 
@@ -210,7 +210,7 @@ impl Turns {
     }
 
     /// Plays a turn from its first lap to its end.
-    pub fn run(&self, sower: &mut Sower, turn: Turn) -> Ran {
+    pub(super) fn run(&self, sower: &mut Sower, turn: Turn) -> Ran {
         let mover = sower.sowing.mover;
         let namua = is_namua(sower.sowing);
         let holds = !turn.captures && self.kutakatia == Kutakatia::Turn;
@@ -315,7 +315,7 @@ impl Turns {
     /// Returns the pit that kutakatia holds in a takata: the only pit of the inner row that the
     /// opponent threatens, in the second phase. Returns `None` if it is the working house, or if no
     /// other inner pit could move.
-    pub fn held(&self, plan: &Plan, sowing: &SowingState) -> Option<usize> {
+    pub(super) fn held(&self, plan: &Plan, sowing: &SowingState) -> Option<usize> {
         if is_namua(sowing) || self.kutakatia == Kutakatia::Off {
             return None;
         }
@@ -332,7 +332,7 @@ impl Turns {
 
     /// Checks whether a takata may begin at a pit of the mover's, and returns the reason if not.
     /// `held` is the pit held by kutakatia.
-    pub fn takata(
+    pub(super) fn takata(
         &self,
         sowing: &SowingState,
         pit: usize,
@@ -417,7 +417,7 @@ impl Turns {
     }
 
     /// Adds all turns to an empty list.
-    pub fn list(&self, plan: &Plan, sowing: &SowingState, list: &mut Vec<Move>) {
+    pub(super) fn list(&self, plan: &Plan, sowing: &SowingState, list: &mut Vec<Move>) {
         for captures in CAPTURES_FIRST {
             if list.is_empty() {
                 self.starts(plan, sowing, captures, |turn| {
@@ -428,7 +428,7 @@ impl Turns {
     }
 
     /// Checks whether there is any turn; tries no more of them than needed.
-    pub fn any(&self, plan: &Plan, sowing: &SowingState) -> bool {
+    pub(super) fn any(&self, plan: &Plan, sowing: &SowingState) -> bool {
         CAPTURES_FIRST.into_iter().any(|captures| {
             let mut is_one = false;
             self.starts(plan, sowing, captures, |turn| {
@@ -439,7 +439,7 @@ impl Turns {
     }
 
     /// Draws a turn uniformly; tries only those that are drawn.
-    pub fn sample(
+    pub(super) fn sample(
         &self,
         plan: &Plan,
         sowing: &SowingState,
