@@ -9,7 +9,7 @@ use divan::{Bencher, counter::ItemsCount};
 use tavolando::{
     games::{self, GAMES},
     rules::{Options, SplitMix64, Verdict},
-    search::{Budget, Extent, Scope},
+    search::{Budget, Scope, SeriesLimit},
     table::Table,
 };
 
@@ -38,8 +38,8 @@ fn random_games(bencher: Bencher, key: &str) {
     let table = start(key);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         let mut thinker = table.thinker();
-        let searching = thinker.plays_out();
-        thinker.playouts(Extent::Games(GAMES), 1, searching, &mut Clock::begin())
+        let searching = thinker.uses_playouts();
+        thinker.playouts(SeriesLimit::Games(GAMES), 1, searching, &mut Clock::begin())
     });
 }
 
@@ -112,8 +112,8 @@ const ASKED: [(&str, f64); 42] = [
 fn report_rate(game: &str) {
     let (key, options) = game.split_once(' ').unwrap_or((game, ""));
     let mut thinker = start_with(key, options).thinker();
-    let searching = thinker.plays_out();
-    let tally = thinker.playouts(Extent::Seconds(2.0), 1, searching, &mut Clock::begin());
+    let searching = thinker.uses_playouts();
+    let tally = thinker.playouts(SeriesLimit::Seconds(2.0), 1, searching, &mut Clock::begin());
     let rate = tally.games as f64 / tally.seconds;
     let asked = ASKED.iter().find(|(asked, _)| *asked == game);
     let verdict = match asked {

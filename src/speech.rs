@@ -2,28 +2,28 @@
 
 mod refused;
 
-pub use refused::refused;
+pub use refused::explain_refusal;
 
 use crate::{
     prose::Head,
     rules::{
-        Colour, Die, Event, Form, Glyph, Kind, Outcome, Pile, Seat, Shape, Sign, Site, Tap, Turn,
-        Verdict, lap,
+        Colour, Die, Event, Form, Glyph, Outcome, PieceKind, Pile, Seat, Sign, SignShape, Site,
+        Tap, Turn, Verdict, lap_sites,
     },
-    table::{Session, Table, player},
+    table::{Session, Table, seat_name},
     text::{Lang, Words},
 };
 use std::sync::LazyLock;
 
 /// A die, with its spoken description and state.
 #[derive(Clone, PartialEq, Debug)]
-pub struct DieNote {
+pub struct DieLabel {
     pub die: Die,
     pub spoken: String,
     /// Whether the player can tap it next.
-    pub lit: bool,
+    pub can_tap: bool,
     /// Whether the player has tapped it and the move needs more taps.
-    pub chosen: bool,
+    pub is_tapped: bool,
 }
 
 /// The description and state of a place besides its pieces.
@@ -78,7 +78,7 @@ impl<'a> Speech<'a> {
 impl Speech<'_> {
     /// Returns the name of a seat.
     pub fn seat(&self, table: &Table, seat: Seat) -> String {
-        self.head.player(player(table.entry(), seat)).to_string()
+        self.head.player(seat_name(table.entry(), seat)).to_string()
     }
 
     /// Returns the name of a place, such as "South 3".
@@ -99,7 +99,7 @@ impl Speech<'_> {
                 _ => self.words.fill("site-pit-alone", &[("name", &place.name)]),
             };
         }
-        let letter = player(table.entry(), owner);
+        let letter = seat_name(table.entry(), owner);
         let owner = self.seat(table, owner);
         match place.form {
             Form::Store { .. } => self.words.fill("site-store", &[("player", &owner)]),
@@ -117,7 +117,7 @@ impl Speech<'_> {
     }
 
     /// Describes where the last seed of a sowing has fallen, such as "in South 3".
-    fn within(&self, table: &Table, site: Site) -> String {
+    fn last_seed_place(&self, table: &Table, site: Site) -> String {
         let place = table.board().place(site);
         match (place.form, place.owner) {
             (Form::Store { .. }, Some(owner)) => {
@@ -139,7 +139,7 @@ impl Speech<'_> {
         match table.turn() {
             Turn::Player(_) if table.entry().is_alone() => self.words.say("turn-alone").into(),
             Turn::Player(seat) => {
-                let key = if table.is_settled() {
+                let key = if table.is_play_over() {
                     "turn-settles"
                 } else {
                     "turn"
@@ -160,11 +160,11 @@ impl Speech<'_> {
 
     /// Says how a throw can be used, by the places where a move can begin. Returns `None` if moves
     /// do not begin with a place.
-    pub fn uses(&self, table: &Table) -> Option<String> {
+    pub fn throw_uses(&self, table: &Table) -> Option<String> {
         /// Up to this many places are named; more are only counted.
         const NAMED: usize = 3;
         let mut places = Vec::new();
-        for choice in table.choices() {
+        for choice in table.legal_moves() {
             let Some(Tap::Site(site)) = choice.taps.first() else {
                 return None;
             };
@@ -228,23 +228,24 @@ impl Speech<'_> {
     }
 
     /// Describes a move in a sentence or two.
-    pub fn told(&self, table: &Table, mover: Option<Seat>, events: &[Event]) -> String {
-        let mut tale = Tale::default();
+    pub fn describe_move(&self, table: &Table, mover: Option<Seat>, events: &[Event]) -> String {
+        let mut tale = MoveSummary::default();
         for nth in 0..events.len() {
-            self.gather(table, mover, &events[nth..], &mut tale);
+            self.add_event(table, mover, &events[nth..], &mut tale);
         }
         // A note comes after the movement of the man that it describes.
         let went =
             matches!(&events.first(), Some(Event::Move { kind, .. }) if kind.owner.is_some());
         if tale.parts.is_empty() || went {
-            let simply = self.told_simply(table, events, &tale);
+            let simply = self.describe_movement(table, events, &tale);
             tale.parts.splice(0..0, simply);
         }
         let results = self.results(table, mover, &tale);
-        let place = tale.place.unwrap_or(tale.parts.len().min(1));
+        let place = tale.results_index.unwrap_or(tale.parts.len().min(1));
         tale.parts.splice(place..place, results);
         if tale.matches > 0 {
-            tale.parts.push(self.counted("told-matches", tale.matches));
+            tale.parts
+                .push(self.with_count("told-matches", tale.matches));
         }
         let mut told = tale.parts.join(" ");
         // This is a move of words alone, with no visible events.
@@ -263,30 +264,38 @@ impl Speech<'_> {
         }
     }
 
-    fn counted(&self, sentence: &'static str, count: u16) -> String {
+    fn with_count(&self, sentence: &'static str, count: u16) -> String {
         let sentence = self.words.find(sentence).unwrap_or_default();
         crate::text::fill(sentence, &[("n", &*count.to_string())])
     }
 
     /// Takes in the first event; the later ones show where a lap ends.
-    fn gather(&self, table: &Table, mover: Option<Seat>, events: &[Event], tale: &mut Tale) {
+    fn add_event(
+        &self,
+        table: &Table,
+        mover: Option<Seat>,
+        events: &[Event],
+        tale: &mut MoveSummary,
+    ) {
         let name = |site: Site| self.site(table, site);
         match &events[0] {
             // In a turn of many laps, the first and the last lap are enough.
             Event::Sow { .. } if tale.laps > 0 => {
                 tale.laps += 1;
-                tale.sown_last = lap(events).last();
+                tale.sown_last = lap_sites(events).last();
             }
             Event::Sow { from, .. } => {
                 tale.laps = 1;
-                let last = lap(events).last().map(|site| self.within(table, site));
+                let last = lap_sites(events)
+                    .last()
+                    .map(|site| self.last_seed_place(table, site));
                 let last = last.unwrap_or_default();
-                let count = lap(events).count().to_string();
+                let count = lap_sites(events).count().to_string();
                 tale.parts.push(self.words.fill(
                     "told-sow",
                     &[("n", &count), ("from", &name(*from)), ("last", &last)],
                 ));
-                tale.place = Some(tale.parts.len());
+                tale.results_index = Some(tale.parts.len());
             }
             Event::Capture {
                 kind, count, to, ..
@@ -297,20 +306,22 @@ impl Speech<'_> {
                 *(if kind.owner.is_some() && owner == kind.owner {
                     &mut tale.returned
                 } else if is_given {
-                    &mut tale.given
+                    &mut tale.captured_for_other
                 } else {
                     &mut tale.captured
                 }) += count;
             }
-            Event::Take { kind, .. } if kind.glyph == Glyph::Match => tale.matches += 1,
+            Event::Remove { kind, .. } if kind.glyph == Glyph::Match => tale.matches += 1,
             // Taking one's own piece is not a capture.
-            Event::Take { kind, site } if mover.is_some() && kind.owner == mover => {
+            Event::Remove { kind, site } if mover.is_some() && kind.owner == mover => {
                 let removed = self.words.fill("told-remove", &[("site", &name(*site))]);
                 tale.parts.push(removed);
             }
-            Event::Take { .. } => tale.captured += 1,
+            Event::Remove { .. } => tale.captured += 1,
             // For pieces placed together, the event that causes it is described instead.
-            Event::Place { .. } if tale.laid_out || is_place(events.get(1)) => tale.laid_out = true,
+            Event::Place { .. } if tale.placed_several || is_place(events.get(1)) => {
+                tale.placed_several = true
+            }
             Event::Place { site, .. } => {
                 let placed = self.words.fill("told-place", &[("site", &name(*site))]);
                 tale.parts.push(placed);
@@ -328,25 +339,32 @@ impl Speech<'_> {
                 tale.parts.push(thrown);
             }
             Event::Remark(message) => tale.parts.push(self.head.note(message)),
-            Event::Transform { from, to, .. } if changes_sides(*from, *to) => tale.turned += 1,
+            Event::Transform { from, to, .. } if changes_sides(*from, *to) => {
+                tale.changed_sides += 1
+            }
             Event::Transform { site, from, to } => {
                 // A piece that loses its mark is described by that mark.
                 let key = to.mark.map(|mark| format!("becomes-{}", mark.word));
                 let key = key.or_else(|| Some(format!("ceases-{}", from.mark?.word)));
-                tale.marked.extend(key.map(|key| (*site, key)));
+                tale.mark_changes.extend(key.map(|key| (*site, key)));
             }
-            Event::Exchange => tale.parts.push(self.words.say("told-exchange").into()),
-            Event::Move { .. } => tale.went = true,
+            Event::SwapSeats => tale.parts.push(self.words.say("told-exchange").into()),
+            Event::Move { .. } => tale.has_moved = true,
             Event::SowOn { .. } => {}
         }
     }
 
     /// Describes the movement of a piece, or a marked chain, if nothing else comes first.
-    fn told_simply(&self, table: &Table, events: &[Event], tale: &Tale) -> Option<String> {
+    fn describe_movement(
+        &self,
+        table: &Table,
+        events: &[Event],
+        tale: &MoveSummary,
+    ) -> Option<String> {
         let name = |site: Site| self.site(table, site);
-        let (Some(from), Some(to)) = journey(events) else {
+        let (Some(from), Some(to)) = movement_ends(events) else {
             // One stone is enough to describe a marked chain.
-            return Some(self.marked(table, tale.marked.first()?));
+            return Some(self.describe_mark(table, tale.mark_changes.first()?));
         };
         // Men that enter or leave are described that way, not as a move between two boxes.
         let sentence = match (tray(table, from), tray(table, to)) {
@@ -355,7 +373,7 @@ impl Speech<'_> {
             (_, Some("tray-off")) => "told-off",
             (_, Some("tray-gate")) => "told-gate",
             (Some(_), None) => "told-enter",
-            (None, None) if is_exchange(events, (from, to)) => "told-swap",
+            (None, None) if is_swap(events, (from, to)) => "told-swap",
             _ => "told-move",
         };
         let sentence = self.words.find(sentence).unwrap_or_default();
@@ -364,48 +382,54 @@ impl Speech<'_> {
     }
 
     /// Describes a mark that was put or removed.
-    fn marked(&self, table: &Table, (site, key): &(Site, String)) -> String {
+    fn describe_mark(&self, table: &Table, (site, key): &(Site, String)) -> String {
         let sentence = self.words.find(key).unwrap_or_default();
         crate::text::fill(sentence, &[("site", &*self.site(table, *site))])
     }
 
     /// Describes the results of the move, which come after the move and before its end.
-    fn results(&self, table: &Table, mover: Option<Seat>, tale: &Tale) -> Vec<String> {
+    fn results(&self, table: &Table, mover: Option<Seat>, tale: &MoveSummary) -> Vec<String> {
         let mut results = Vec::new();
         if let Some(last) = tale.sown_last {
             let args = [
                 ("n", &*tale.laps.to_string()),
-                ("last", &*self.within(table, last)),
+                ("last", &*self.last_seed_place(table, last)),
             ];
             results.push(self.words.fill("told-laps", &args));
         }
         if tale.captured > 0 {
-            results.push(self.counted("told-capture", tale.captured));
+            results.push(self.with_count("told-capture", tale.captured));
         }
-        if tale.turned > 0 {
-            results.push(self.counted("told-turned", tale.turned));
+        if tale.changed_sides > 0 {
+            results.push(self.with_count("told-turned", tale.changed_sides));
         }
-        if let Some(mover) = mover.filter(|_| tale.given > 0) {
+        if let Some(mover) = mover.filter(|_| tale.captured_for_other > 0) {
             let other = self.seat(table, mover.other());
-            let args = [("n", &*tale.given.to_string()), ("player", &*other)];
+            let args = [
+                ("n", &*tale.captured_for_other.to_string()),
+                ("player", &*other),
+            ];
             results.push(self.words.fill("told-capture-for", &args));
         }
-        if tale.went {
-            let marked = tale.marked.iter().map(|marked| self.marked(table, marked));
+        if tale.has_moved {
+            let marked = tale
+                .mark_changes
+                .iter()
+                .map(|marked| self.describe_mark(table, marked));
             results.extend(marked);
         }
         if tale.returned > 0 {
-            results.push(self.counted("told-returned", tale.returned));
+            results.push(self.with_count("told-returned", tale.returned));
         }
         results
     }
 
     /// Lists the places where a player cannot begin a move, with the reasons. Places with the same
     /// reason are together.
-    pub fn barred(&self, table: &Table, seat: Seat) -> Vec<(String, String)> {
+    pub fn unplayable_places(&self, table: &Table, seat: Seat) -> Vec<(String, String)> {
         let piles = table.piles();
         let board = table.board();
-        let choices = table.choices();
+        let choices = table.legal_moves();
         let mut reasons: Vec<(String, String)> = Vec::new();
         for site in board.sites() {
             let place = board.place(site);
@@ -434,7 +458,7 @@ impl Speech<'_> {
 
     /// Returns the description and marks of every place in the shown position. Hidden places have
     /// no description.
-    pub fn notes(
+    pub fn site_labels(
         &self,
         session: &Session,
         hint: Option<Site>,
@@ -443,10 +467,10 @@ impl Speech<'_> {
     ) -> Vec<SiteLabel> {
         let table = session.table();
         let next = session.next_taps();
-        let (origin, target) = ends_of(&session.last_events());
+        let (origin, target) = move_ends(&session.last_events());
         let piles = session.piles();
         let info = session.info();
-        let asked = Sign::of(Shape::Arrows, "asked");
+        let asked = Sign::of(SignShape::Arrows, "asked");
         let asked = info.asked.map(|site| (site, asked));
         table
             .board()
@@ -459,12 +483,12 @@ impl Speech<'_> {
                     let args = [("site", &*self.site(table, site))];
                     self.words.fill("spoken-hidden", &args)
                 } else {
-                    self.lying(table, site, here)
+                    self.describe_contents(table, site, here)
                 };
                 let mut signs = info.signs.iter().chain(&asked);
                 let sign = signs.find(|(place, _)| *place == site);
                 let sign = sign.map(|(_, sign)| *sign);
-                spoken += &self.signed(table, sign);
+                spoken += &self.describe_sign(table, sign);
                 if lit {
                     spoken += self.words.say("spoken-can");
                 }
@@ -478,7 +502,7 @@ impl Speech<'_> {
                 SiteLabel {
                     spoken,
                     lit,
-                    chosen: session.begun().contains(&Tap::Site(site)),
+                    chosen: session.begun_taps().contains(&Tap::Site(site)),
                     origin: origin == Some(site),
                     target: target == Some(site),
                     hint: hint == Some(site),
@@ -493,7 +517,7 @@ impl Speech<'_> {
 
 impl Speech<'_> {
     /// Returns the dice of the shown position with their descriptions.
-    pub fn dice(&self, session: &Session) -> Vec<DieNote> {
+    pub fn dice(&self, session: &Session) -> Vec<DieLabel> {
         let next = session.next_taps();
         let dice = session.info().dice.into_iter();
         dice.zip(0..)
@@ -512,19 +536,19 @@ impl Speech<'_> {
                 if lit {
                     spoken += self.words.say("spoken-can");
                 }
-                let chosen = session.begun().contains(&tap);
-                DieNote {
+                let chosen = session.begun_taps().contains(&tap);
+                DieLabel {
                     die,
                     spoken,
-                    lit,
-                    chosen,
+                    can_tap: lit,
+                    is_tapped: chosen,
                 }
             })
             .collect()
     }
 
     /// Describes the sign of a rule on a place, after its name; empty if it has no sentence.
-    fn signed(&self, table: &Table, sign: Option<Sign>) -> String {
+    fn describe_sign(&self, table: &Table, sign: Option<Sign>) -> String {
         let word = sign.and_then(|sign| sign.word);
         let sentence = word.and_then(|word| self.words.find(&format!("sign-{word}")));
         let owner = sign.and_then(|sign| sign.owner);
@@ -533,7 +557,12 @@ impl Speech<'_> {
     }
 
     /// Describes a place and its contents: the number of seeds, or whose man is there.
-    fn lying<'p>(&self, table: &Table, site: Site, here: impl Iterator<Item = &'p Pile>) -> String {
+    fn describe_contents<'p>(
+        &self,
+        table: &Table,
+        site: Site,
+        here: impl Iterator<Item = &'p Pile>,
+    ) -> String {
         let name = self.site(table, site);
         if table.board().place(site).form.is_hollow() {
             let count: u16 = here.map(|pile| pile.count).sum();
@@ -559,7 +588,7 @@ impl Speech<'_> {
     }
 
     /// Describes a pile after the name of its place.
-    fn pile(&self, table: &Table, name: &str, kind: Kind, count: u16) -> String {
+    fn pile(&self, table: &Table, name: &str, kind: PieceKind, count: u16) -> String {
         let owner = kind.owner.map(|seat| self.seat(table, seat));
         let colour = kind.colour.map(|colour| match colour {
             Colour::White => self.words.say("white").to_string(),
@@ -593,30 +622,30 @@ impl Speech<'_> {
 
 /// The events of a move, before they are put into words.
 #[derive(Default)]
-struct Tale {
+struct MoveSummary {
     parts: Vec<String>,
     /// The index among the parts where the results of the sowing belong.
-    place: Option<usize>,
+    results_index: Option<usize>,
     laps: u16,
     sown_last: Option<Site>,
     captured: u16,
     /// Pieces captured for the other player.
-    given: u16,
+    captured_for_other: u16,
     /// Pieces sent back to their own side.
     returned: u16,
     matches: u16,
     /// Men that now belong to the other side.
-    turned: u16,
+    changed_sides: u16,
     /// Whether a piece moved between places.
-    went: bool,
+    has_moved: bool,
     /// Whether several pieces were placed together.
-    laid_out: bool,
+    placed_several: bool,
     /// The places where marks were put or removed, with the keys of their sentences.
-    marked: Vec<(Site, String)>,
+    mark_changes: Vec<(Site, String)>,
 }
 
 /// Whether a man changes sides.
-fn changes_sides(from: Kind, to: Kind) -> bool {
+fn changes_sides(from: PieceKind, to: PieceKind) -> bool {
     let is_man = from.glyph == Glyph::Man && from.owner.is_some();
     is_man && to.owner.is_some() && from.owner != to.owner
 }
@@ -637,7 +666,7 @@ fn is_place(event: Option<&Event>) -> bool {
 
 /// Returns the start of the piece that moved first, and the end of its last step. A piece of the
 /// other side that continues from its place is another piece.
-fn journey(events: &[Event]) -> (Option<Site>, Option<Site>) {
+fn movement_ends(events: &[Event]) -> (Option<Site>, Option<Site>) {
     let mut from = None;
     let mut to = None;
     let mut owner = None;
@@ -655,7 +684,7 @@ fn journey(events: &[Event]) -> (Option<Site>, Option<Site>) {
 }
 
 /// Whether a piece goes back along the move of another piece, so that the two swap places.
-fn is_exchange(events: &[Event], (from, to): (Site, Site)) -> bool {
+fn is_swap(events: &[Event], (from, to): (Site, Site)) -> bool {
     events.iter().any(|event| {
         matches!(event, Event::Move { path, .. }
             if from != to && path.first() == Some(&to) && path.last() == Some(&from))
@@ -663,14 +692,14 @@ fn is_exchange(events: &[Event], (from, to): (Site, Site)) -> bool {
 }
 
 /// Returns where a move began and ended, before any other events.
-fn ends_of(events: &[Event]) -> (Option<Site>, Option<Site>) {
+fn move_ends(events: &[Event]) -> (Option<Site>, Option<Site>) {
     for (nth, event) in events.iter().enumerate() {
         match event {
-            Event::Sow { from, .. } => return (Some(*from), lap(&events[nth..]).last()),
-            Event::Move { .. } => return journey(events),
+            Event::Sow { from, .. } => return (Some(*from), lap_sites(&events[nth..]).last()),
+            Event::Move { .. } => return movement_ends(events),
             Event::Place { site, .. } => return (None, Some(*site)),
             // A side removes a piece without a movement.
-            Event::Take { kind, site } if kind.owner.is_some() => return (None, Some(*site)),
+            Event::Remove { kind, site } if kind.owner.is_some() => return (None, Some(*site)),
             _ => {}
         }
     }

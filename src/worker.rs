@@ -18,9 +18,9 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-type Answer = fn(&str, &mut dyn SearchControl, &mut dyn FnMut(String)) -> String;
+type AnswerFn = fn(&str, &mut dyn SearchControl, &mut dyn FnMut(String)) -> String;
 
-static ENGINE: &Chunk<Answer> = chunk!(engine, Answer, engine::answer);
+static ENGINE: &Chunk<AnswerFn> = chunk!(engine, AnswerFn, engine::answer);
 
 /// Puts an answer in its envelope, an object with the fields `kind` and `answer`. The kind `ready`
 /// means that the worker takes requests; earlier messages are lost. The kind `progress` has an
@@ -33,19 +33,19 @@ fn envelope(kind: &str, answer: &str) -> Result<JsValue, JsValue> {
 }
 
 /// The worker's clock. It never stops a search itself.
-struct Inside(DedicatedWorkerGlobalScope);
+struct WorkerHost(DedicatedWorkerGlobalScope);
 
-impl SearchControl for Inside {
+impl SearchControl for WorkerHost {
     fn millis(&mut self) -> f64 {
         self.0.performance().map_or(0.0, |clock| clock.now())
     }
 
-    fn stopped(&mut self) -> bool {
+    fn is_stopped(&mut self) -> bool {
         false
     }
 }
 
-impl Inside {
+impl WorkerHost {
     fn post(&self, kind: &str, answer: &str) {
         // If a message cannot be posted, nobody is left to receive it.
         let _ = envelope(kind, answer).and_then(|message| self.0.post_message(&message));
@@ -53,10 +53,10 @@ impl Inside {
 
     /// Answers a request once the chunks that it needs are loaded.
     async fn answer(&self, request: &str) -> String {
-        match fetched(request).await {
+        match load_engine(request).await {
             Ok(answer) => {
                 let mut progress = |finding: String| self.post("progress", &finding);
-                answer(request, &mut Inside(self.0.clone()), &mut progress)
+                answer(request, &mut WorkerHost(self.0.clone()), &mut progress)
             }
             Err(ChunkError) => {
                 const CODE: &str = ErrorCode::NotLoaded.name();
@@ -68,7 +68,7 @@ impl Inside {
 }
 
 /// Loads the engine and the chunks that a request needs.
-async fn fetched(request: &str) -> Result<Answer, ChunkError> {
+async fn load_engine(request: &str) -> Result<AnswerFn, ChunkError> {
     let engine = ENGINE.load().await?;
     fetch_all(&engine::chunks(request)).await?;
     Ok(engine)
@@ -80,29 +80,29 @@ async fn fetched(request: &str) -> Result<Answer, ChunkError> {
 /// Panics outside a worker.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let inside = Rc::new(Inside(scope.clone()));
+    let host = Rc::new(WorkerHost(scope.clone()));
     let waiting: Rc<RefCell<VecDeque<String>>> = Rc::default();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new({
-        let inside = inside.clone();
+        let host = host.clone();
         move |message: MessageEvent| {
             let request = message.data().as_string().unwrap_or_default();
             waiting.borrow_mut().push_back(request);
             if waiting.borrow().len() > 1 {
                 return;
             }
-            let (inside, waiting) = (inside.clone(), waiting.clone());
+            let (host, waiting) = (host.clone(), waiting.clone());
             spawn_local(async move {
                 loop {
                     let next = waiting.borrow().front().cloned();
                     let Some(request) = next else { break };
-                    let answer = inside.answer(&request).await;
+                    let answer = host.answer(&request).await;
                     waiting.borrow_mut().pop_front();
-                    inside.post("answer", &answer);
+                    host.post("answer", &answer);
                 }
             });
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     listen.forget();
-    inside.post("ready", "");
+    host.post("ready", "");
 }

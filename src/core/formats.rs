@@ -13,12 +13,12 @@ mod sgf;
 
 use crate::{
     games,
-    rules::{ParseError, Seat, Turn, Verdict, spelt_now},
-    table::{ErrorCode, LONGEST_COMMENT, MOST_COMMENTS, Record, RecordError, Table},
+    rules::{ParseError, Seat, Turn, Verdict, current_spelling},
+    table::{ErrorCode, MAX_COMMENT_CHARS, MAX_COMMENT_CHARS_TOTAL, Record, RecordError, Table},
 };
 
 use backgammon::{ids, mat};
-pub use collection::{Listed, alone, list};
+pub use collection::{ListedGame, list_games, only_game};
 #[cfg(not(target_arch = "wasm32"))]
 pub use encoding::decode;
 pub use encoding::encoding_of;
@@ -32,7 +32,7 @@ pub struct Format {
     /// The common name of the format, the same in every language.
     pub name: &'static str,
     /// The extension of its file names.
-    pub ending: &'static str,
+    pub extension: &'static str,
     /// Whether the format supports the game with this key.
     pub is_for: fn(&str) -> bool,
     /// Writes a record in this format. An error says what the format cannot hold.
@@ -55,9 +55,9 @@ const MOST_WARNINGS: usize = 50;
 
 impl Imported {
     /// Cuts the comments to the limits of a record, and the warnings to a readable number.
-    fn tidy(mut self) -> Imported {
+    fn within_limits(mut self) -> Imported {
         if let Some(moves) = self.record.cut_comments() {
-            self.warnings.insert(0, comments_cut(moves));
+            self.warnings.insert(0, comments_cut_warning(moves));
         }
         if self.warnings.len() > MOST_WARNINGS {
             self.warnings.truncate(MOST_WARNINGS);
@@ -83,7 +83,7 @@ pub static FORMATS: [Format; 5] = [
     Format {
         key: "sgf",
         name: "SGF",
-        ending: "sgf",
+        extension: "sgf",
         is_for: |game| ["go", "gomoku", backgammon::KEY].contains(&game),
         write: sgf::write,
         read: sgf::read,
@@ -91,7 +91,7 @@ pub static FORMATS: [Format; 5] = [
     Format {
         key: "pdn",
         name: "PDN",
-        ending: "pdn",
+        extension: "pdn",
         is_for: pdn::is_for,
         write: pdn::write,
         read: pdn::read,
@@ -99,7 +99,7 @@ pub static FORMATS: [Format; 5] = [
     Format {
         key: "mat",
         name: "Jellyfish (.mat)",
-        ending: "mat",
+        extension: "mat",
         is_for: |game| game == backgammon::KEY,
         write: mat::write,
         read: mat::read,
@@ -107,7 +107,7 @@ pub static FORMATS: [Format; 5] = [
     Format {
         key: "gnubg-id",
         name: "GNU Backgammon ID",
-        ending: "txt",
+        extension: "txt",
         is_for: |game| game == backgammon::KEY,
         write: ids::write,
         read: ids::read,
@@ -115,7 +115,7 @@ pub static FORMATS: [Format; 5] = [
     Format {
         key: "psq",
         name: "Piskvork (.psq)",
-        ending: "psq",
+        extension: "psq",
         is_for: |game| game == "gomoku",
         write: points::write_psq,
         read: points::read_psq,
@@ -138,8 +138,8 @@ fn usual_format(game: &str) -> Option<&'static Format> {
 }
 
 /// Returns the extension of a file that [`write_usual`] writes.
-pub fn usual_ending(game: &str) -> &'static str {
-    usual_format(game).map_or("txt", |format| format.ending)
+pub fn usual_extension(game: &str) -> &'static str {
+    usual_format(game).map_or("txt", |format| format.extension)
 }
 
 /// Returns the other formats that can hold some records of a game.
@@ -160,24 +160,24 @@ pub fn usual_name(game: &str) -> Option<&'static str> {
 /// several games (see [`list`]), it reads the first. An error names the line where the text is
 /// wrong, if it is a single line.
 pub fn import(text: &str) -> Result<Imported, RecordError> {
-    let text = without_mark(text).trim_end();
-    let kind = Kind::of(text);
+    let text = without_byte_order_mark(text).trim_end();
+    let kind = DetectedFormat::of(text);
     // Remove the text before the game, but keep the line numbers.
     let text = &match kind {
-        Kind::Sgf(begin) if begin > 0 => Cow::from(alone(text, &(begin..text.len()))),
+        DetectedFormat::Sgf(begin) if begin > 0 => Cow::from(only_game(text, &(begin..text.len()))),
         _ => Cow::from(text),
     };
     let read = match kind {
         // A record that is too large is an error.
-        Kind::Record => return opened(Record::parse(text).map(Imported::from)),
-        Kind::Plain => plain::read(text).map(Imported::from),
-        Kind::Sgf(_) => sgf::read(text),
-        Kind::Pdn => pdn::read(text),
-        Kind::Mat => mat::read(text),
-        Kind::Ids => ids::read(text),
-        Kind::Psq => points::read_psq(text),
-        Kind::Points => points::read_list(text).map(Imported::from),
-        Kind::Unknown => Err(RecordError::new(
+        DetectedFormat::Record => return check_replays(Record::parse(text).map(Imported::from)),
+        DetectedFormat::Plain => plain::read(text).map(Imported::from),
+        DetectedFormat::Sgf(_) => sgf::read(text),
+        DetectedFormat::Pdn => pdn::read(text),
+        DetectedFormat::Mat => mat::read(text),
+        DetectedFormat::Ids => ids::read(text),
+        DetectedFormat::Psq => points::read_psq(text),
+        DetectedFormat::Points => points::read_list(text).map(Imported::from),
+        DetectedFormat::Unknown => Err(RecordError::new(
             ErrorCode::NotAGame,
             "",
             parse_error!(
@@ -186,22 +186,22 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
             ),
         )),
     };
-    let read = opened(read.map(Imported::tidy));
-    read.map_err(|error| at_its_line(text, kind, error))
+    let read = check_replays(read.map(Imported::within_limits));
+    read.map_err(|error| with_line(text, kind, error))
 }
 
 /// Returns the game of a text if it can be replayed.
-fn opened(read: Result<Imported, RecordError>) -> Result<Imported, RecordError> {
+fn check_replays(read: Result<Imported, RecordError>) -> Result<Imported, RecordError> {
     read.and_then(|read| read.record.open().map(|_| read))
 }
 
 impl Format {
     /// Reads a text in this format, as [`import`] does.
     pub fn import(&self, text: &str) -> Result<Imported, RecordError> {
-        let text = without_mark(text);
-        let read = (self.read)(text).map(Imported::tidy);
+        let text = without_byte_order_mark(text);
+        let read = (self.read)(text).map(Imported::within_limits);
         read.map_err(|error| match self.key {
-            "pdn" => at_its_line(text, Kind::Pdn, error),
+            "pdn" => with_line(text, DetectedFormat::Pdn, error),
             // The other formats name the line themselves.
             _ => error,
         })
@@ -209,7 +209,7 @@ impl Format {
 }
 
 /// Replaces the part of the record in an error with the line of the text, if it is a single line.
-fn at_its_line(text: &str, kind: Kind, error: RecordError) -> RecordError {
+fn with_line(text: &str, kind: DetectedFormat, error: RecordError) -> RecordError {
     match line_of(text, kind, &error.at) {
         Some(line) => RecordError {
             at: format!("line {line}"),
@@ -225,13 +225,13 @@ fn begins_sgf(text: &str) -> bool {
 }
 
 /// Removes the byte order mark, which some programs write first.
-fn without_mark(text: &str) -> &str {
+fn without_byte_order_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
 
 /// The format of a text, detected from its content.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum DetectedFormat {
     Record,
     Plain,
     /// The number of bytes of other text before the first game.
@@ -248,45 +248,45 @@ enum Kind {
     Unknown,
 }
 
-impl Kind {
-    fn of(text: &str) -> Kind {
+impl DetectedFormat {
+    fn of(text: &str) -> DetectedFormat {
         // A comment in another format may contain our plain text format.
-        let own = text.find(plain::SIGN);
+        let own = text.find(plain::GAME_TAG_START);
         if own.is_some_and(|at| !text[..at].contains(['{', '['])) {
-            return Kind::Plain;
+            return DetectedFormat::Plain;
         }
         if points::is_psq(text) {
-            return Kind::Psq;
+            return DetectedFormat::Psq;
         }
         if mat::is_mat(text) {
-            return Kind::Mat;
+            return DetectedFormat::Mat;
         }
         if ids::is_ids(text) {
-            return Kind::Ids;
+            return DetectedFormat::Ids;
         }
         if points::is_list(text) {
-            return Kind::Points;
+            return DetectedFormat::Points;
         }
-        let bare = without_mark(text).trim_start();
+        let bare = without_byte_order_mark(text).trim_start();
         let begin = text.len() - bare.len();
         match bare.chars().next() {
-            Some('{') if bare[1..].trim_start().starts_with(['"', '}']) => Kind::Record,
-            Some('(') if begins_sgf(&bare[1..]) => Kind::Sgf(begin),
+            Some('{') if bare[1..].trim_start().starts_with(['"', '}']) => DetectedFormat::Record,
+            Some('(') if begins_sgf(&bare[1..]) => DetectedFormat::Sgf(begin),
             first => {
                 // In PDN, something that looks like an SGF game has no properties.
                 let sgf = sgf::scan::begin(text).filter(|begin| {
                     sgf::has_properties(&text[*begin..]) && !pdn::tag::begins_with_tag(bare)
                 });
                 match (sgf, first) {
-                    (Some(begin), _) => Kind::Sgf(begin),
+                    (Some(begin), _) => DetectedFormat::Sgf(begin),
                     // A damaged text gets the error of its most likely format.
-                    (None, Some('(')) => Kind::Sgf(begin),
-                    _ if pdn::is_pdn(text) => Kind::Pdn,
-                    (None, Some('{')) => Kind::Record,
+                    (None, Some('(')) => DetectedFormat::Sgf(begin),
+                    _ if pdn::is_pdn(text) => DetectedFormat::Pdn,
+                    (None, Some('{')) => DetectedFormat::Record,
                     _ => match sgf::scan::begin(text) {
-                        Some(begin) => Kind::Sgf(begin),
-                        None if own.is_some() => Kind::Plain,
-                        None => Kind::Unknown,
+                        Some(begin) => DetectedFormat::Sgf(begin),
+                        None if own.is_some() => DetectedFormat::Plain,
+                        None => DetectedFormat::Unknown,
                     },
                 }
             }
@@ -295,22 +295,22 @@ impl Kind {
 }
 
 /// Creates a warning about a part of the text that is not in the record.
-fn left_out(line: usize, reason: ParseError) -> RecordError {
+fn left_out_warning(line: usize, reason: ParseError) -> RecordError {
     RecordError::new(ErrorCode::LeftOut, format!("line {line}"), reason)
 }
 
 /// Creates a warning that lists the tags left out; `None` if there are none. `left` holds each tag
 /// with its line.
-fn tags_left_out(left: &[(usize, &str)]) -> Option<RecordError> {
+fn tags_left_out_warning(left: &[(usize, &str)]) -> Option<RecordError> {
     let (line, _) = left.first()?;
     let names: Vec<&str> = left.iter().map(|(_, name)| *name).collect();
     let names = names.join(", ");
     let reason = parse_error!("tags-left-out", "tags are left out: {names}", names);
-    Some(left_out(*line, reason))
+    Some(left_out_warning(*line, reason))
 }
 
 /// Creates a warning about bytes of a file that no known encoding can decode.
-pub fn bytes_unread() -> RecordError {
+pub fn undecoded_bytes_warning() -> RecordError {
     let reason = parse_error!(
         "bytes-unread",
         "some bytes of the file could not be decoded: a question mark in a diamond stands in their place"
@@ -320,28 +320,28 @@ pub fn bytes_unread() -> RecordError {
 
 /// Creates a warning about comments that are too long; the first cut comment comes after `moves`
 /// moves.
-fn comments_cut(moves: usize) -> RecordError {
+fn comments_cut_warning(moves: usize) -> RecordError {
     let reason = parse_error!(
         "comments-cut",
         "from the comment after move {moves} on, comments are cut: each has {one} letters at the most, all of them together {all}",
         moves,
-        one = LONGEST_COMMENT,
-        all = MOST_COMMENTS
+        one = MAX_COMMENT_CHARS,
+        all = MAX_COMMENT_CHARS_TOTAL
     );
     RecordError::new(ErrorCode::LeftOut, "", reason)
 }
 
 /// Creates a warning about variations for which there is no room.
-fn too_many_variations(line: usize) -> RecordError {
+fn too_many_variations_warning(line: usize) -> RecordError {
     let reason = parse_error!(
         "brackets-left-out",
         "there are too many variations: those from here on are left out"
     );
-    left_out(line, reason)
+    left_out_warning(line, reason)
 }
 
 /// Creates a warning about variations left out at the end of the list.
-fn variations_dropped(count: usize) -> RecordError {
+fn variations_dropped_warning(count: usize) -> RecordError {
     let reason = parse_error!(
         "variations-dropped",
         "there are too many variations: the last {count} are left out",
@@ -357,7 +357,7 @@ fn last_line(text: &str) -> usize {
 
 /// Creates the error for a text with neither a move nor a position. It names the last line, where
 /// the first move would be.
-fn nothing_to_play(text: &str) -> RecordError {
+fn nothing_to_play_error(text: &str) -> RecordError {
     RecordError::new(
         ErrorCode::NotAGame,
         format!("line {}", last_line(text)),
@@ -369,16 +369,16 @@ fn nothing_to_play(text: &str) -> RecordError {
 }
 
 /// Returns the line of a text, from 1, that holds the part of a record named in an error.
-fn line_of(text: &str, kind: Kind, at: &str) -> Option<usize> {
+fn line_of(text: &str, kind: DetectedFormat, at: &str) -> Option<usize> {
     // In JSON, the name of the part is more useful than a line.
-    if kind == Kind::Record {
+    if kind == DetectedFormat::Record {
         return None;
     }
     let (part, index) = match at.split_once('[') {
         Some((part, index)) => (part, index.strip_suffix(']')?.parse().ok()?),
         None => (at.split('.').next()?, 0),
     };
-    if kind == Kind::Pdn && part == "moves" {
+    if kind == DetectedFormat::Pdn && part == "moves" {
         return pdn::line_of_move(text, index);
     }
     let mut before = 0;
@@ -415,7 +415,7 @@ fn record_result(table: &Table) -> Option<Option<Seat>> {
 /// Sets an option that a text names as `key=value`.
 fn read_option(record: &mut Record, text: &str) -> Result<(), RecordError> {
     let entry = games::find(&record.game).expect("a game of the collection");
-    let now = spelt_now(text);
+    let now = current_spelling(text);
     let known = now.split_once('=').and_then(|(key, value)| {
         let spec = entry.options.iter().find(|spec| spec.key == key)?;
         spec.allows(value).then(|| record.options.set(spec, value))

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A request to think about a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Think {
+pub struct ThinkRequest {
     r#do: &'static str,
     pub record: Record,
     /// The computer's level, from 1 to 5.
@@ -27,9 +27,9 @@ pub struct Think {
     pub only: Option<String>,
 }
 
-impl Think {
-    fn about(record: Record) -> Think {
-        Think {
+impl ThinkRequest {
+    fn new(record: Record) -> ThinkRequest {
+        ThinkRequest {
             r#do: "think",
             record,
             level: None,
@@ -41,21 +41,26 @@ impl Think {
     }
 
     /// Asks for a move at a level. The same seed gives the same move.
-    pub fn at_level(record: Record, level: u8, seed: u64) -> Think {
-        Think {
+    pub fn at_level(record: Record, level: u8, seed: u64) -> ThinkRequest {
+        ThinkRequest {
             level: Some(level),
             seed: Some(seed),
-            ..Think::about(record)
+            ..ThinkRequest::new(record)
         }
     }
 
     /// Asks for the best moves found in this many milliseconds, or for the value of one move.
-    pub fn for_millis(record: Record, millis: u32, lines: usize, only: Option<String>) -> Think {
-        Think {
+    pub fn for_millis(
+        record: Record,
+        millis: u32,
+        lines: usize,
+        only: Option<String>,
+    ) -> ThinkRequest {
+        ThinkRequest {
             millis: Some(millis),
             lines: Some(lines),
             only,
-            ..Think::about(record)
+            ..ThinkRequest::new(record)
         }
     }
 }
@@ -63,7 +68,7 @@ impl Think {
 /// The answer to a request to think. Missing fields have their `default` values.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Thought {
+pub struct ThinkAnswer {
     /// The best move; `None` if there is no answer.
     pub r#move: Option<String>,
     /// The value for the player to move, from -1 to 1.
@@ -75,22 +80,22 @@ pub struct Thought {
     /// The expected moves.
     pub line: Vec<String>,
     /// The next best moves, if the request asked for more than one.
-    pub others: Vec<Thought>,
+    pub others: Vec<ThinkAnswer>,
 }
 
 /// A request to play games with random moves.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Playouts {
+pub struct PlayoutsRequest {
     r#do: &'static str,
     pub record: Record,
     pub games: u64,
     pub seed: u64,
 }
 
-impl Playouts {
+impl PlayoutsRequest {
     /// Asks for this many games from the position of a record. The same seed gives the same games.
-    pub fn new(record: Record, games: u64, seed: u64) -> Playouts {
-        Playouts {
+    pub fn new(record: Record, games: u64, seed: u64) -> PlayoutsRequest {
+        PlayoutsRequest {
             r#do: "playouts",
             record,
             games,
@@ -102,7 +107,7 @@ impl Playouts {
 /// The results of random games.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Played {
+pub struct PlayoutsAnswer {
     pub games: u64,
     /// The number of moves in all games.
     pub moves: u64,

@@ -14,12 +14,12 @@ mod reading;
 use crate::{
     chunk,
     chunk::{Chunk, ChunkError, fetch_all},
-    prose::{Front, Index, Page},
+    prose::{Index, Page, PageOutline},
     text::Lang,
 };
 use browser::{
     client, dom,
-    fetched::{Fetch, both, fetch_some},
+    fetched::{Fetch, join, prefetch},
 };
 use pages::{
     embed::Embed,
@@ -52,7 +52,7 @@ pub fn start() {
         return;
     }
     dom::fix_base_href();
-    device::take_over();
+    device::migrate();
     yew::platform::spawn_local(async {
         let ready = fetch_ahead().await;
         // Reading the fetched data and drawing it both take long on a slow device.
@@ -64,7 +64,7 @@ pub fn start() {
             }),
             // Without words the page is empty: the prerendered picture stays, and static/start
             // reports the failure.
-            Err(ChunkError) => dom::mark_root("missing", Some("")),
+            Err(ChunkError) => dom::set_root_data("missing", Some("")),
         }
     });
 }
@@ -92,12 +92,12 @@ async fn fetch_ahead() -> Result<(), ChunkError> {
     let lang = own.unwrap_or_else(dom::preferred_lang);
     let mut said = Ok(());
     let wanted = match own {
-        Some(_) => site::words_of(&route),
+        Some(_) => site::word_chunks(&route),
         None => vec![lang.chunk(), lang.more_chunk()],
     };
     let words = async { said = fetch_all(&wanted).await };
     match own {
-        Some(_) => both(words, fetch_page(&route, lang)).await,
+        Some(_) => join(words, fetch_page(&route, lang)).await,
         None => words.await,
     }
     said
@@ -106,20 +106,20 @@ async fn fetch_ahead() -> Result<(), ChunkError> {
 /// Fetches the prose and the chunks of a page. The build has written on the page which prose it
 /// needs.
 async fn fetch_page(route: &Route, lang: Lang) {
-    let contents = site::contents_of(route, lang);
-    let index = fetch_some(&contents, Index::READER);
+    let contents = site::index_path(route, lang);
+    let index = prefetch(&contents, Index::READER);
     let path = dom::root_attribute("data-page");
     let today = match route {
-        Route::Cover { .. } => today::prose_of(lang),
+        Route::Cover { .. } => today::prose_path(lang),
         _ => String::new(),
     };
     let own = async {
         match route {
-            Route::Game { .. } => fetch_some(&path, Front::READER).await,
-            _ => fetch_some(&path, Page::READER).await,
+            Route::Game { .. } => prefetch(&path, PageOutline::READER).await,
+            _ => prefetch(&path, Page::READER).await,
         }
     };
-    let page = both(own, fetch_some(&today, Page::READER));
+    let page = join(own, prefetch(&today, Page::READER));
     let mut wanted = site::chunks(route);
     if let Route::Cover { .. } = route {
         wanted.extend(today::chunks());
@@ -128,5 +128,5 @@ async fn fetch_page(route: &Route, lang: Lang) {
     let chunks = async {
         let _ = fetch_all(&wanted).await;
     };
-    both(both(index, page), chunks).await;
+    join(join(index, page), chunks).await;
 }

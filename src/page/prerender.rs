@@ -9,12 +9,15 @@ use crate::{
         device::settings::{Settings, SettingsHandle},
         pages::{
             site::Site,
-            today::{TodayProps, posed},
+            today::{TodayProps, daily_board},
         },
-        play::{Play, choices::Choices},
-        reading::diagram::BOTH,
+        play::{Play, choices::TableSetup},
+        reading::diagram::BOTH_SIDES,
     },
-    prose::{Block, Comparison, Diagram, Front, Head, Index, LITERATURE, PROBLEMS, Page, Shape},
+    prose::{
+        Block, BoardShape, Comparison, Diagram, Head, Index, LITERATURE, PROBLEMS, Page,
+        PageOutline,
+    },
     speech::Speech,
     table::{Record, Session},
     text::Lang,
@@ -23,38 +26,38 @@ use std::rc::Rc;
 use yew::{LocalServerRenderer, prelude::*};
 
 pub use crate::page::{
-    board::backdrop::material,
+    board::backdrop::material_class,
     pages::{
         chapter::chunks as reading_chunks,
         game::chunks,
         print::chunks as print_chunks,
         readings::{chunks as readings_chunks, title as readings_title},
-        site::contents_at,
-        today::days,
+        site::index_path_at,
+        today::day_count,
     },
-    play::{embed::BAR, framed::UP},
+    play::{embed::BAR_HEIGHT, framed::PATH_TO_BASE},
 };
 
 /// Provides the data for the pages of a language, so that they need not fetch it.
 pub fn provide(lang: Lang, index: Rc<Index>, pages: impl Iterator<Item = (String, Rc<Page>)>) {
-    fetched::keep(&format!("{}/index", lang.code()), index);
+    fetched::store(&format!("{}/index", lang.code()), index);
     for (path, page) in pages {
         if let Some(key) = path.strip_prefix("games/") {
             let front = format!("{}/fronts/{key}", lang.code());
-            fetched::keep(&front, Rc::new(page.front()));
+            fetched::store(&front, Rc::new(page.outline()));
         }
-        fetched::keep(&format!("{}/{path}", lang.code()), page);
+        fetched::store(&format!("{}/{path}", lang.code()), page);
     }
 }
 
 #[derive(PartialEq, Properties)]
-struct StillProps {
+struct PrerenderedPageProps {
     path: String,
     reader: Lang,
 }
 
 #[component]
-fn Still(props: &StillProps) -> Html {
+fn PrerenderedPage(props: &PrerenderedPageProps) -> Html {
     html! { <Site path={props.path.clone()} reader={props.reader} /> }
 }
 
@@ -62,7 +65,7 @@ fn Still(props: &StillProps) -> Html {
 /// language. Call it on a thread that runs a [`tokio::task::LocalSet`].
 pub async fn page(path: &str, reader: Lang) -> String {
     let path = path.to_string();
-    render::<Still>(StillProps { path, reader }).await
+    render::<PrerenderedPage>(PrerenderedPageProps { path, reader }).await
 }
 
 async fn render<C: BaseComponent>(props: C::Properties) -> String {
@@ -80,16 +83,16 @@ struct BoardProps {
 }
 
 #[component]
-fn StillBoard(props: &BoardProps) -> Html {
+fn PrerenderedBoard(props: &BoardProps) -> Html {
     let words = props.lang.words();
     // Interactive diagrams begin at their first move; so does their picture.
-    let Ok(session) = Session::to_step_through(&props.diagram.record, BOTH) else {
+    let Ok(session) = Session::at_start_of(&props.diagram.record, BOTH_SIDES) else {
         return Html::default();
     };
     let speech = Speech::of(props.lang, Some(&props.head));
     let notes = if props.marked {
         let hidden = props.hidden.then(|| session.hidden().sites);
-        speech.notes(&session, None, &[], &hidden.unwrap_or_default())
+        speech.site_labels(&session, None, &[], &hidden.unwrap_or_default())
     } else {
         Vec::new()
     };
@@ -110,11 +113,11 @@ pub async fn board(diagram: &Diagram, head: &Head, lang: Lang, marked: bool) -> 
         marked,
         hidden: false,
     };
-    render::<StillBoard>(props).await
+    render::<PrerenderedBoard>(props).await
 }
 
 #[derive(PartialEq, Properties)]
-struct FrameProps {
+struct PrerenderedEmbedProps {
     entry: &'static Entry,
     head: Head,
     lang: Lang,
@@ -122,35 +125,35 @@ struct FrameProps {
 }
 
 #[component]
-fn StillFrame(props: &FrameProps) -> Html {
-    let front = Front {
+fn PrerenderedEmbed(props: &PrerenderedEmbedProps) -> Html {
+    let front = PageOutline {
         head: props.head.clone(),
-        ..Front::default()
+        ..PageOutline::default()
     };
     let settings: SettingsHandle = use_reducer(Settings::default);
-    let choices = Choices {
+    let choices = TableSetup {
         drawn: props.drawn,
-        ..Choices::usual(props.entry)
+        ..TableSetup::usual(props.entry)
     };
     html! {
         <Play entry={props.entry} lang={props.lang} front={Rc::new(front)} {settings}
-            embed={Rc::new(choices)} heard={Callback::noop()} on_open={Callback::noop()} />
+            embed={Rc::new(choices)} on_request_taken={Callback::noop()} on_open={Callback::noop()} />
     }
 }
 
 /// Renders the board of a table in a frame. Call it like [`page`].
-pub async fn framed_board(entry: &'static Entry, head: &Head, lang: Lang) -> String {
-    framed(entry, head, lang, [true, false]).await
+pub async fn embedded_board(entry: &'static Entry, head: &Head, lang: Lang) -> String {
+    embedded_part(entry, head, lang, [true, false]).await
 }
 
 /// Renders the bar below the board of a table in a frame. Call it like [`page`].
-pub async fn framed_bar(entry: &'static Entry, head: &Head, lang: Lang) -> String {
-    framed(entry, head, lang, [false, true]).await
+pub async fn embedded_bar(entry: &'static Entry, head: &Head, lang: Lang) -> String {
+    embedded_part(entry, head, lang, [false, true]).await
 }
 
-async fn framed(entry: &'static Entry, head: &Head, lang: Lang, drawn: [bool; 2]) -> String {
+async fn embedded_part(entry: &'static Entry, head: &Head, lang: Lang, drawn: [bool; 2]) -> String {
     let head = head.clone();
-    render::<StillFrame>(FrameProps {
+    render::<PrerenderedEmbed>(PrerenderedEmbedProps {
         entry,
         head,
         lang,
@@ -174,7 +177,7 @@ fn Day(props: &DayProps) -> Html {
         settings: use_reducer(Settings::default),
         on_play: Callback::noop(),
     };
-    posed(&today, props.entry, &props.page, props.round)
+    daily_board(&today, props.entry, &props.page, props.round)
 }
 
 /// Renders the cover's board of the day for this game. `round` selects one of its boards ([`days`]
@@ -215,7 +218,7 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
                         html += &figure(page, diagram, lang, step.hidden).await;
                     }
                 }
-                Block::Comparison(games) => html += &compared(page, games, lang),
+                Block::Comparison(games) => html += &comparison_table(page, games, lang),
                 // An examination needs answers, so it is left out.
                 Block::Examination(_) => {}
             }
@@ -225,7 +228,7 @@ pub async fn prose(page: &Page, lang: Lang) -> String {
 }
 
 /// Renders a comparison of games as a table, without their boards.
-fn compared(page: &Page, games: &Comparison, lang: Lang) -> String {
+fn comparison_table(page: &Page, games: &Comparison, lang: Lang) -> String {
     let first = lang.words().say("compared-game");
     let columns = games.columns.iter().map(|column| &**column);
     let heads = [first].into_iter().chain(columns);
@@ -248,7 +251,7 @@ fn compared(page: &Page, games: &Comparison, lang: Lang) -> String {
 
 /// Renders the prose of a page for the printed book. It leaves out problems and lessons, which need
 /// a board, and the page's list of sources, because the book has one list for all.
-pub async fn paper(page: &Page, lang: Lang) -> String {
+pub async fn book_prose(page: &Page, lang: Lang) -> String {
     let mut page = page.clone();
     page.sections.retain(|section| {
         !section.is_lesson() && section.id != PROBLEMS && section.id != LITERATURE
@@ -262,7 +265,7 @@ pub async fn paper(page: &Page, lang: Lang) -> String {
         let headed = !section.title.is_empty();
         for block in section.blocks.iter_mut().filter(|_| headed) {
             if let Block::Html(html) = block {
-                *html = lowered(html);
+                *html = lower_headings(html);
             }
         }
     }
@@ -270,7 +273,7 @@ pub async fn paper(page: &Page, lang: Lang) -> String {
 }
 
 /// Lowers each heading of a text by one level.
-fn lowered(html: &str) -> String {
+fn lower_headings(html: &str) -> String {
     let steps = [("h3", "h4"), ("h2", "h3")];
     steps.iter().fold(html.to_string(), |html, (from, to)| {
         html.replace(&format!("<{from} "), &format!("<{to} "))
@@ -284,10 +287,10 @@ pub fn is_literature(html: &str) -> bool {
 }
 
 /// Renders a board alone, in its current position.
-pub async fn plate(record: Record, head: &Head, lang: Lang) -> String {
+pub async fn board_of_record(record: Record, head: &Head, lang: Lang) -> String {
     let diagram = Diagram {
         record,
-        shape: Shape::default(),
+        shape: BoardShape::default(),
         caption: String::new(),
         comments: Vec::new(),
     };
@@ -305,7 +308,7 @@ async fn figure(page: &Page, diagram: Diagram, lang: Lang, hidden: bool) -> Stri
         marked: true,
         hidden,
     };
-    let board = render::<StillBoard>(props).await;
+    let board = render::<PrerenderedBoard>(props).await;
     format!(
         "<figure class=\"diagram\">{board}<figcaption>{caption}</figcaption>{comments}</figure>"
     )

@@ -7,12 +7,12 @@
 use super::atlas::{self, Atlas, Coasts, Origin};
 use super::examination::Examinations;
 use super::glossary::{Glossary, Marker};
-use super::listing::{self, Listed, Ways};
-use super::marks::Marks;
+use super::listing::{self, IndexedGame, PageLinks};
+use super::marks::EvidenceMarks;
 use super::sources::{Citation, Sources};
 use super::{
-    ATLAS, Block, ChapterCard, Comparison, Diagram, GameCard, Groups, Head, Index, LITERATURE,
-    PROBLEMS, Page, Section, Shape, Step,
+    ATLAS, Block, BoardShape, ChapterCard, Comparison, Diagram, GameCard, Groups, Head, Index,
+    LITERATURE, LessonStep, PROBLEMS, Page, Section,
 };
 use crate::{
     games,
@@ -91,12 +91,12 @@ struct Game {
 }
 
 /// Reads the sources of the prose below `source`.
-pub fn sources(source: &Path) -> Result<Sources, CompileError> {
+pub fn read_sources(source: &Path) -> Result<Sources, CompileError> {
     read(&source.join("sources.toml"))
 }
 
 /// Reads the marks for the evidence of rules.
-pub fn marks(source: &Path) -> Result<Marks, CompileError> {
+pub fn read_marks(source: &Path) -> Result<EvidenceMarks, CompileError> {
     read(&source.join("marks.toml"))
 }
 
@@ -107,7 +107,7 @@ fn list(
     lang: Lang,
 ) -> Result<String, CompileError> {
     let list = sources.list(cited, lang);
-    list.map_err(|message| fault(file, message))
+    list.map_err(|message| compile_error(file, message))
 }
 
 /// Returns the sources to list on a page: those it cites, or all sources of the book.
@@ -119,7 +119,7 @@ fn listed(head: &mut toml::Table, cited: &[Citation], sources: &Sources) -> Vec<
 }
 
 /// Reads the prose below `source` in one language.
-pub fn book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
+pub fn read_book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
     let contents_file = source.join("book.toml");
     let contents: Contents = read(&contents_file)?;
     let folder = source.join(lang.code());
@@ -133,25 +133,25 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
         lists: BTreeMap::new(),
         cited: BTreeMap::new(),
     };
-    let sources = sources(source)?;
-    let marks = marks(source)?;
+    let sources = read_sources(source)?;
+    let marks = read_marks(source)?;
     let glossary: Glossary = read(&source.join("glossary.toml"))?;
-    let ways = ways(&contents, &folder, lang)?;
+    let ways = page_links(&contents, &folder, lang)?;
     let marker = |key: &str, chapter: &str| Marker::new(&glossary, &ways, lang, key, chapter);
     let examinations_file = source.join("examinations.toml");
     let examinations: Examinations = read(&examinations_file)?;
     let positions: BTreeMap<String, Vec<String>> = read(&source.join("readings.toml"))?;
     for entry in games::GAMES {
         let file = folder.join("games").join(format!("{}.md", entry.key));
-        let Cited {
+        let CitedPage {
             mut page,
             cited,
             listed,
         } = page(&file, &sources, lang, marker(entry.key, entry.chapter))?;
         let marked = marks.write(&mut page, lang);
-        marked.map_err(|message| fault(&file, message))?;
+        marked.map_err(|message| compile_error(&file, message))?;
         let examined = examine(&mut page, entry.key, &examinations);
-        examined.map_err(|message| fault(&examinations_file, message))?;
+        examined.map_err(|message| compile_error(&examinations_file, message))?;
         page.positions = positions.get(entry.key).cloned().unwrap_or_default();
         if !listed.is_empty() {
             let list = list(&file, &sources, &listed, lang)?;
@@ -166,13 +166,13 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
     }
     for chapter in &contents.chapter {
         let file = folder.join("chapters").join(format!("{}.md", chapter.key));
-        let Cited {
+        let CitedPage {
             mut page,
             cited,
             listed,
         } = page(&file, &sources, lang, marker(&chapter.key, &chapter.key))?;
         let marked = marks.write(&mut page, lang);
-        marked.map_err(|message| fault(&file, message))?;
+        marked.map_err(|message| compile_error(&file, message))?;
         if let Some(last) = page.sections.last_mut().filter(|_| !listed.is_empty()) {
             let heading = sources.heading(lang);
             let list = list(&file, &sources, &listed, lang)?;
@@ -180,9 +180,9 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
             last.blocks.push(Block::Html(list));
         }
         book.cited.insert(chapter.key.clone(), cited);
-        page.guests = guests(&page, &book.games);
-        let games = cards(chapter, &contents.game, &book.games, lang)
-            .map_err(|message| fault(&contents_file, message))?;
+        page.other_heads = diagram_heads(&page, &book.games);
+        let games = game_cards(chapter, &contents.game, &book.games, lang)
+            .map_err(|message| compile_error(&contents_file, message))?;
         for entry in games::GAMES {
             if let Some(game) = book.games.get_mut(entry.key)
                 && entry.chapter == chapter.key
@@ -202,7 +202,7 @@ pub fn book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
     }
     let (lists, groups) = lists(source, &contents, &book, (&glossary, &ways), lang)?;
     book.lists = lists;
-    let (page, cited) = drawn_atlas(source, &contents, &book, (&ways, &sources), lang)?;
+    let (page, cited) = atlas_page(source, &contents, &book, (&ways, &sources), lang)?;
     book.lists.insert(ATLAS.into(), page);
     book.cited.insert(ATLAS.into(), cited);
     book.index.groups = groups;
@@ -226,20 +226,20 @@ fn lists(
     source: &Path,
     contents: &Contents,
     book: &Book,
-    (glossary, ways): (&Glossary, &Ways),
+    (glossary, ways): (&Glossary, &PageLinks),
     lang: Lang,
 ) -> Result<(BTreeMap<String, Page>, Groups), CompileError> {
     let file = source.join("index.toml");
-    let words: listing::Words = read(&file)?;
+    let words: listing::IndexWords = read(&file)?;
     let cards = book.index.chapters.iter().flat_map(|card| &card.games);
-    let listed: Vec<Listed> = cards
+    let listed: Vec<IndexedGame> = cards
         .map(|card| {
             let found = contents.game.iter().find(|game| game.key == card.key);
             let names = found.map_or(Vec::new(), |game| {
                 let names = game.name.values().chain(&game.names);
                 names.map(String::as_str).collect()
             });
-            Listed {
+            IndexedGame {
                 card,
                 page: &book.games[&card.key],
                 names,
@@ -249,16 +249,16 @@ fn lists(
         .collect();
     let mut index = words
         .page(&listed, ways, lang)
-        .map_err(|message| fault(&file, message))?;
+        .map_err(|message| compile_error(&file, message))?;
     for way in ways.all() {
         // Games have their names already.
-        if index.find.get(&way.address).is_none() {
+        if index.search_names.get(&way.address).is_none() {
             let title = way.title.clone();
-            index.find.insert(way.address.clone(), title);
+            index.search_names.insert(way.address.clone(), title);
         }
     }
     for (address, names) in glossary.addresses(lang) {
-        index.find.insert(address, names);
+        index.search_names.insert(address, names);
     }
     let lists = [("glossary", glossary.page(ways, lang)), ("index", index)];
     let lists = lists.map(|(key, page)| (key.into(), page));
@@ -266,11 +266,11 @@ fn lists(
 }
 
 /// Returns the page with the map, the timeline and the family tree, and its citations.
-fn drawn_atlas(
+fn atlas_page(
     source: &Path,
     contents: &Contents,
     book: &Book,
-    (ways, sources): (&Ways, &Sources),
+    (ways, sources): (&PageLinks, &Sources),
     lang: Lang,
 ) -> Result<(Page, Vec<Citation>), CompileError> {
     let file = source.join("atlas.toml");
@@ -286,15 +286,15 @@ fn drawn_atlas(
         })
         .collect();
     let page = atlas::page((&drawn, &coasts), &origins, ways, sources, lang);
-    page.map_err(|message| fault(&file, message))
+    page.map_err(|message| compile_error(&file, message))
 }
 
 /// Returns the links to all chapters, by title, and to all games, by their names in the book. A
 /// link must make sense on any page. To a search engine, for example, "Go" is not only a game.
-fn ways(contents: &Contents, folder: &Path, lang: Lang) -> Result<Ways, CompileError> {
-    let mut ways = Ways::default();
+fn page_links(contents: &Contents, folder: &Path, lang: Lang) -> Result<PageLinks, CompileError> {
+    let mut ways = PageLinks::default();
     for Chapter { key, .. } in &contents.chapter {
-        let (head, _) = parts(&folder.join("chapters").join(format!("{key}.md")))?;
+        let (head, _) = split_front_matter(&folder.join("chapters").join(format!("{key}.md")))?;
         let title = head.get("title").and_then(toml::Value::as_str);
         ways.insert(key, lang, key, title.unwrap_or(key));
     }
@@ -308,7 +308,7 @@ fn ways(contents: &Contents, folder: &Path, lang: Lang) -> Result<Ways, CompileE
 }
 
 /// Returns the heads of the games in a chapter's diagrams.
-fn guests(page: &Page, games: &BTreeMap<String, Page>) -> Vec<(String, Head)> {
+fn diagram_heads(page: &Page, games: &BTreeMap<String, Page>) -> Vec<(String, Head)> {
     let blocks = page.sections.iter().flat_map(|section| &section.blocks);
     let keys = blocks.flat_map(|block| match block {
         Block::Diagram(diagram) => vec![&*diagram.record.game],
@@ -328,7 +328,7 @@ fn guests(page: &Page, games: &BTreeMap<String, Page>) -> Vec<(String, Head)> {
 
 /// Returns the games of a chapter: those that the book lists, then any others that the registry has
 /// for it.
-fn cards(
+fn game_cards(
     chapter: &Chapter,
     listed: &[Game],
     written: &BTreeMap<String, Page>,
@@ -373,15 +373,15 @@ fn cards(
 }
 
 /// Returns the shape of the board in a game's default options.
-fn shape(entry: &'static games::Entry) -> Shape {
-    Shape::of(&Table::open(entry, &crate::rules::Options::none()))
+fn shape(entry: &'static games::Entry) -> BoardShape {
+    BoardShape::of(&Table::open(entry, &crate::rules::Options::none()))
 }
 
 /// Writes the prose of both languages below `target`, in the form that the page fetches.
 pub fn write(source: &Path, target: &Path) -> Result<usize, CompileError> {
     let mut written = 0;
     for lang in Lang::ALL {
-        let book = book(source, lang)?;
+        let book = read_book(source, lang)?;
         let folder = target.join(lang.code());
         let mut save = |name: &str, text: Result<String, serde_json::Error>| {
             let file = folder.join(format!("{name}.json"));
@@ -390,7 +390,7 @@ pub fn write(source: &Path, target: &Path) -> Result<usize, CompileError> {
                 fs::write(&file, text)
             });
             written += 1;
-            saved.map_err(|error| fault(&file, error))
+            saved.map_err(|error| compile_error(&file, error))
         };
         save("index", serde_json::to_string(&book.index))?;
         for (key, page) in &book.chapters {
@@ -400,7 +400,7 @@ pub fn write(source: &Path, target: &Path) -> Result<usize, CompileError> {
             save(&format!("games/{key}"), serde_json::to_string(page))?;
             save(
                 &format!("fronts/{key}"),
-                serde_json::to_string(&page.front()),
+                serde_json::to_string(&page.outline()),
             )?;
         }
         for (key, page) in &book.lists {
@@ -410,7 +410,7 @@ pub fn write(source: &Path, target: &Path) -> Result<usize, CompileError> {
     Ok(written)
 }
 
-fn fault(file: &Path, message: impl Display) -> CompileError {
+fn compile_error(file: &Path, message: impl Display) -> CompileError {
     CompileError {
         file: file.into(),
         message: message.to_string(),
@@ -418,27 +418,27 @@ fn fault(file: &Path, message: impl Display) -> CompileError {
 }
 
 fn text_of(file: &Path) -> Result<String, CompileError> {
-    fs::read_to_string(file).map_err(|error| fault(file, error))
+    fs::read_to_string(file).map_err(|error| compile_error(file, error))
 }
 
 /// Reads a TOML file.
 fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, CompileError> {
-    toml::from_str(&text_of(file)?).map_err(|error| fault(file, error))
+    toml::from_str(&text_of(file)?).map_err(|error| compile_error(file, error))
 }
 
 /// Splits a page into its head and its body.
-fn parts(file: &Path) -> Result<(toml::Table, String), CompileError> {
+fn split_front_matter(file: &Path) -> Result<(toml::Table, String), CompileError> {
     let text = text_of(file)?;
     let (head, body) = text
         .strip_prefix("+++\n")
         .and_then(|text| text.split_once("\n+++\n"))
-        .ok_or_else(|| fault(file, "it must begin with a head between +++ lines"))?;
-    let head = toml::from_str(head).map_err(|error| fault(file, error))?;
+        .ok_or_else(|| compile_error(file, "it must begin with a head between +++ lines"))?;
+    let head = toml::from_str(head).map_err(|error| compile_error(file, error))?;
     Ok((head, body.into()))
 }
 
 /// A page without its list of sources, its citations, and the sources to list.
-struct Cited {
+struct CitedPage {
     page: Page,
     cited: Vec<Citation>,
     listed: Vec<Citation>,
@@ -449,24 +449,26 @@ fn page(
     sources: &Sources,
     lang: Lang,
     marker: Marker<'_>,
-) -> Result<Cited, CompileError> {
-    let told = |message| fault(file, message);
-    let (mut head, body) = parts(file)?;
+) -> Result<CitedPage, CompileError> {
+    let told = |message| compile_error(file, message);
+    let (mut head, body) = split_front_matter(file)?;
     // The page does not need these keys, so take them out.
     let general = head
         .remove("sources")
         .map_or(Ok(Vec::new()), |general| general.try_into::<Vec<String>>());
-    let general = general.map_err(|error| fault(file, error))?;
+    let general = general.map_err(|error| compile_error(file, error))?;
     let mut cited: Vec<Citation> = general.iter().map(|text| Citation::read(text)).collect();
     let body = sources.cite(&body, lang, &mut cited).map_err(told)?;
     let listed = listed(&mut head, &cited, sources);
-    let head: Head = head.try_into().map_err(|error| fault(file, error))?;
+    let head: Head = head
+        .try_into()
+        .map_err(|error| compile_error(file, error))?;
     let page = Page {
         head,
         sections: sections(&body, marker).map_err(told)?,
         ..Page::default()
     };
-    Ok(Cited {
+    Ok(CitedPage {
         page,
         cited,
         listed,
@@ -476,7 +478,7 @@ fn page(
 /// The contents of a `board` fence.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Fence {
+struct DiagramFence {
     game: String,
     #[serde(default)]
     options: Pairs<String>,
@@ -494,7 +496,7 @@ fn sections(body: &str, marker: Marker<'_>) -> Result<Vec<Section>, String> {
     let options = Options::ENABLE_HEADING_ATTRIBUTES
         | Options::ENABLE_TABLES
         | Options::ENABLE_SMART_PUNCTUATION;
-    let mut maker = Maker {
+    let mut maker = SectionBuilder {
         sections: Vec::new(),
         pending: Vec::new(),
         marker,
@@ -558,7 +560,8 @@ fn record(game: String, options: Pairs<String>, start: Option<String>, moves: &s
 }
 
 fn diagram(fence: &str) -> Result<Diagram, String> {
-    let fence: Fence = toml::from_str(fence).map_err(|error| format!("a diagram: {error}"))?;
+    let fence: DiagramFence =
+        toml::from_str(fence).map_err(|error| format!("a diagram: {error}"))?;
     let record = record(fence.game, fence.options, fence.start, &fence.moves);
     let told = |error: String| format!("the diagram \"{}\": {error}", fence.caption);
     let table = record.open().map_err(|error| told(error.to_string()))?;
@@ -573,7 +576,7 @@ fn diagram(fence: &str) -> Result<Diagram, String> {
     }
     comments.sort();
     Ok(Diagram {
-        shape: Shape::of(&table),
+        shape: BoardShape::of(&table),
         record,
         caption: fence.caption,
         comments,
@@ -603,12 +606,12 @@ struct StepFence {
     tries: Pairs<String>,
 }
 
-fn step(fence: &str) -> Result<Step, String> {
+fn step(fence: &str) -> Result<LessonStep, String> {
     let fence: StepFence = toml::from_str(fence).map_err(|error| format!("a step: {error}"))?;
     let record = record(fence.game, fence.options, fence.start, &fence.moves);
     let told = |error: String| format!("the step \"{}\": {error}", fence.say);
     let table = record.open().map_err(|error| told(error.to_string()))?;
-    let choices = table.choices();
+    let choices = table.legal_moves();
     let legal = |accepted: &&String| !choices.iter().any(|choice| choice.notation == **accepted);
     if let Some(accepted) = fence.accepts.iter().find(legal) {
         return Err(told(format!("{accepted} is not legal there")));
@@ -629,8 +632,8 @@ fn step(fence: &str) -> Result<Step, String> {
     if fence.hidden && table.info_after(0).hidden.sites.is_empty() {
         return Err(told("nothing is hidden there".into()));
     }
-    Ok(Step {
-        shape: Shape::of(&table),
+    Ok(LessonStep {
+        shape: BoardShape::of(&table),
         record,
         say: fence.say,
         accepts: fence.accepts,
@@ -657,13 +660,13 @@ fn comparison(fence: &str) -> Result<Comparison, String> {
 }
 
 /// Gathers events into sections and blocks.
-struct Maker<'a> {
+struct SectionBuilder<'a> {
     sections: Vec<Section>,
     pending: Vec<Event<'a>>,
     marker: Marker<'a>,
 }
 
-impl<'a> Maker<'a> {
+impl<'a> SectionBuilder<'a> {
     fn begin(&mut self, id: &str, title: String) {
         self.flush();
         self.marker.begin(id);
@@ -692,7 +695,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Adds a step; adjacent steps form one lesson.
-    fn step(&mut self, step: Step) {
+    fn step(&mut self, step: LessonStep) {
         self.flush();
         let blocks = self.blocks();
         match blocks.last_mut() {

@@ -1,7 +1,7 @@
 //! The examinations on the rules. `examinations.toml` has them by game, the same in every language,
 //! because only the rules give the answers. The module runs natively; the page gets questions.
 
-use super::{Question, Shape};
+use super::{BoardShape, Question};
 use crate::{
     rules::{Options, Pairs},
     table::Record,
@@ -10,12 +10,12 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// `examinations.toml`.
-pub(super) type Examinations = BTreeMap<String, Vec<Posed>>;
+pub(super) type Examinations = BTreeMap<String, Vec<QuestionSource>>;
 
 /// A question in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Posed {
+pub(super) struct QuestionSource {
     #[serde(default)]
     options: Pairs<String>,
     start: Option<String>,
@@ -25,7 +25,7 @@ pub(super) struct Posed {
     tries: Vec<String>,
 }
 
-impl Posed {
+impl QuestionSource {
     /// Returns the question. Returns an error if its position is invalid, or if a try names nothing
     /// on its board.
     pub(super) fn question(&self, game: &str) -> Result<Question, String> {
@@ -41,12 +41,12 @@ impl Posed {
         if let Some(unknown) = self
             .tries
             .iter()
-            .find(|names| table.pointed(names).is_none())
+            .find(|names| table.parse_taps(names).is_none())
         {
             return Err(told(format!("nothing there is called {unknown}")));
         }
         Ok(Question {
-            shape: Shape::of(&table),
+            shape: BoardShape::of(&table),
             record,
             tries: self.tries.clone(),
         })

@@ -3,7 +3,7 @@
 
 use super::{
     Block, Head, Page, Section,
-    listing::{Ways, escape, letter, word},
+    listing::{PageLinks, escape, letter, text_in},
 };
 use crate::text::Lang;
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd, TextMergeStream};
@@ -11,18 +11,18 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Words by language code.
-type Words = BTreeMap<String, String>;
+type ByLang = BTreeMap<String, String>;
 
 /// `glossary.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Glossary {
-    title: Words,
-    summary: Words,
-    intro: Words,
+    title: ByLang,
+    summary: ByLang,
+    intro: ByLang,
     /// The words before the link to the explanation.
     #[serde(rename = "where")]
-    before_way: Words,
+    before_link: ByLang,
     pub term: Vec<Term>,
 }
 
@@ -36,28 +36,28 @@ pub struct Term {
     /// if there are none.
     #[serde(default)]
     pub on: Vec<String>,
-    pub name: Words,
+    pub name: ByLang,
     /// Its forms in the prose, separated by commas.
-    words: Words,
+    words: ByLang,
     /// Phrases in which such a form means something else.
     #[serde(default)]
-    except: Words,
-    pub meaning: Words,
+    except: ByLang,
+    pub meaning: ByLang,
 }
 
 impl Term {
     /// Returns its forms in the prose.
     pub fn forms(&self, lang: Lang) -> impl Iterator<Item = &str> {
-        word(&self.words, lang).split(", ")
+        text_in(&self.words, lang).split(", ")
     }
 
     /// Finds its first use in a text.
-    fn met(&self, text: &str, lang: Lang) -> Option<(usize, usize)> {
-        let others: Vec<(usize, usize)> = word(&self.except, lang)
+    fn first_use(&self, text: &str, lang: Lang) -> Option<(usize, usize)> {
+        let others: Vec<(usize, usize)> = text_in(&self.except, lang)
             .split(", ")
-            .flat_map(|phrase| all_of(text, phrase))
+            .flat_map(|phrase| all_uses(text, phrase))
             .collect();
-        let met = self.forms(lang).flat_map(|form| all_of(text, form));
+        let met = self.forms(lang).flat_map(|form| all_uses(text, form));
         met.filter(|(from, to)| {
             let inside = |(begin, end): &(usize, usize)| begin <= from && to <= end;
             !others.iter().any(inside)
@@ -67,7 +67,7 @@ impl Term {
 }
 
 /// Finds all uses of a word or phrase in a text, also with a capital.
-fn all_of(text: &str, form: &str) -> Vec<(usize, usize)> {
+fn all_uses(text: &str, form: &str) -> Vec<(usize, usize)> {
     let mut letters = form.chars();
     let Some(first) = letters.next() else {
         return Vec::new();
@@ -91,13 +91,13 @@ fn all_of(text: &str, form: &str) -> Vec<(usize, usize)> {
 
 impl Glossary {
     /// Returns the page of all terms.
-    pub fn page(&self, ways: &Ways, lang: Lang) -> Page {
+    pub fn page(&self, ways: &PageLinks, lang: Lang) -> Page {
         let mut terms: Vec<&Term> = self.term.iter().collect();
-        terms.sort_by_key(|term| super::listing::order(word(&term.name, lang)));
-        let mut html = format!("<p>{}</p>\n", word(&self.intro, lang));
+        terms.sort_by_key(|term| super::listing::sort_key(text_in(&term.name, lang)));
+        let mut html = format!("<p>{}</p>\n", text_in(&self.intro, lang));
         let mut last = None;
         for term in terms {
-            let name = word(&term.name, lang);
+            let name = text_in(&term.name, lang);
             if last != Some(letter(name)) {
                 let close = if last.is_some() { "</dl>\n" } else { "" };
                 let letter = letter(name);
@@ -105,18 +105,22 @@ impl Glossary {
                 last = Some(letter);
             }
             let (key, name) = (&term.key, escape(name));
-            let told = self.told(term, ways, lang, true);
+            let told = self.meaning_html(term, ways, lang, true);
             html += &format!("<dt id=\"{key}\">{name}</dt><dd>{told}</dd>\n");
         }
         html += "</dl>\n";
-        list_page(word(&self.title, lang), word(&self.summary, lang), html)
+        list_page(
+            text_in(&self.title, lang),
+            text_in(&self.summary, lang),
+            html,
+        )
     }
 
     /// Returns the address of each term on that page, and its names separated by `|`.
     pub fn addresses(&self, lang: Lang) -> impl Iterator<Item = (String, String)> {
         self.term.iter().map(move |term| {
             let address = format!("{}/glossary/#{}", lang.code(), term.key);
-            let mut names: Vec<&str> = word(&term.name, lang).split(", ").collect();
+            let mut names: Vec<&str> = text_in(&term.name, lang).split(", ").collect();
             names.extend(term.forms(lang));
             let mut seen = BTreeSet::new();
             names.retain(|name| seen.insert(*name));
@@ -125,10 +129,10 @@ impl Glossary {
     }
 
     /// Writes the meaning of a term, with a link to its explanation if `with_way` is true.
-    fn told(&self, term: &Term, ways: &Ways, lang: Lang, with_way: bool) -> String {
-        let mut told = escape(word(&term.meaning, lang));
+    fn meaning_html(&self, term: &Term, ways: &PageLinks, lang: Lang, with_way: bool) -> String {
+        let mut told = escape(text_in(&term.meaning, lang));
         if with_way && let Some(way) = ways.get(&term.at) {
-            let before = word(&self.before_way, lang);
+            let before = text_in(&self.before_link, lang);
             told += &format!(" <span>{before} {}</span>", way.link());
         }
         told
@@ -155,7 +159,7 @@ pub(super) fn list_page(title: &str, summary: &str, html: String) -> Page {
 /// Marks the first use of each term in each section of a page. For a game, a section is a tab.
 pub struct Marker<'a> {
     glossary: &'a Glossary,
-    ways: &'a Ways,
+    ways: &'a PageLinks,
     lang: Lang,
     page: String,
     /// The terms not yet used in the section.
@@ -170,7 +174,7 @@ impl<'a> Marker<'a> {
     /// Creates a marker for a page in a chapter, or for the chapter itself.
     pub fn new(
         glossary: &'a Glossary,
-        ways: &'a Ways,
+        ways: &'a PageLinks,
         lang: Lang,
         page: &str,
         chapter: &str,
@@ -236,7 +240,7 @@ impl<'a> Marker<'a> {
             let (from, to) = (at + from, at + to);
             let term = self.left.remove(place);
             // Mouse and screen reader users get the meaning without opening the popover.
-            let meaning = escape(word(&term.meaning, self.lang));
+            let meaning = escape(text_in(&term.meaning, self.lang));
             let id = self.id(term);
             let button = format!(
                 "<button type=\"button\" class=\"term\" popovertarget=\"{id}\" title=\"{meaning}\">"
@@ -255,7 +259,7 @@ impl<'a> Marker<'a> {
     /// wins.
     fn next(&self, text: &str) -> Option<(usize, (usize, usize))> {
         let met = self.left.iter().enumerate();
-        let met = met.filter_map(|(place, term)| Some((place, term.met(text, self.lang)?)));
+        let met = met.filter_map(|(place, term)| Some((place, term.first_use(text, self.lang)?)));
         met.min_by_key(|(_, (from, to))| (*from, usize::MAX - to))
     }
 
@@ -267,11 +271,11 @@ impl<'a> Marker<'a> {
     pub fn meanings(&mut self) -> String {
         let mut html = String::new();
         for term in std::mem::take(&mut self.met) {
-            let name = escape(word(&term.name, self.lang));
+            let name = escape(text_in(&term.name, self.lang));
             // A term explained on this page needs no link.
             let told = self
                 .glossary
-                .told(term, self.ways, self.lang, term.at != self.page);
+                .meaning_html(term, self.ways, self.lang, term.at != self.page);
             let id = self.id(term);
             html +=
                 &format!("<div popover class=\"meaning\" id=\"{id}\"><b>{name}</b> {told}</div>\n");

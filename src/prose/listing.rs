@@ -10,16 +10,16 @@ use std::{borrow::Cow, collections::BTreeMap};
 type ByLang = BTreeMap<String, String>;
 
 /// The assumed length of a turn, in seconds.
-const TURN: u16 = 10;
+const SECONDS_PER_TURN: u16 = 10;
 /// The bounds between the groups by length, in minutes.
-const MINUTES: [u16; 3] = [5, 10, 20];
+const LENGTH_BOUNDS: [u16; 3] = [5, 10, 20];
 /// The bounds between the groups by rules, in words.
-const LEARNING: [usize; 2] = [350, 600];
+const RULES_LENGTH_BOUNDS: [usize; 2] = [350, 600];
 
 /// `index.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Words {
+pub struct IndexWords {
     title: ByLang,
     summary: ByLang,
     /// The introduction, with brackets around the link to the glossary.
@@ -45,7 +45,7 @@ pub struct Words {
 }
 
 /// A way to sort the games.
-struct Part<'a> {
+struct Grouping<'a> {
     /// The address of its heading.
     id: &'static str,
     name: &'a ByLang,
@@ -58,7 +58,7 @@ struct Part<'a> {
 struct Group<'a> {
     name: &'a str,
     told: &'a str,
-    games: Vec<&'a Listed<'a>>,
+    games: Vec<&'a IndexedGame<'a>>,
 }
 
 /// A mechanism of games.
@@ -71,7 +71,7 @@ struct Mechanism {
 }
 
 /// A game in the index.
-pub struct Listed<'a> {
+pub struct IndexedGame<'a> {
     pub card: &'a GameCard,
     pub page: &'a Page,
     /// All its names except the titles, in any language.
@@ -82,33 +82,33 @@ pub struct Listed<'a> {
 
 /// The addresses and titles of chapters and games.
 #[derive(Default)]
-pub struct Ways(BTreeMap<String, Way>);
+pub struct PageLinks(BTreeMap<String, PageLink>);
 
-pub struct Way {
+pub struct PageLink {
     /// The address, relative to the base of the site.
     pub address: String,
     pub title: String,
 }
 
-impl Ways {
+impl PageLinks {
     pub fn insert(&mut self, key: &str, lang: Lang, path: &str, title: &str) {
-        let way = Way {
+        let way = PageLink {
             address: format!("{}/{path}/", lang.code()),
             title: title.into(),
         };
         self.0.insert(key.into(), way);
     }
 
-    pub fn get(&self, key: &str) -> Option<&Way> {
+    pub fn get(&self, key: &str) -> Option<&PageLink> {
         self.0.get(key)
     }
 
-    pub fn all(&self) -> impl Iterator<Item = &Way> {
+    pub fn all(&self) -> impl Iterator<Item = &PageLink> {
         self.0.values()
     }
 }
 
-impl Way {
+impl PageLink {
     pub fn link(&self) -> String {
         self.named(&self.title)
     }
@@ -118,9 +118,14 @@ impl Way {
     }
 }
 
-impl Words {
+impl IndexWords {
     /// Returns the index of these games.
-    pub fn page(&self, games: &[Listed<'_>], ways: &Ways, lang: Lang) -> Result<Page, String> {
+    pub fn page(
+        &self,
+        games: &[IndexedGame<'_>],
+        ways: &PageLinks,
+        lang: Lang,
+    ) -> Result<Page, String> {
         let listed: Vec<&str> = games.iter().map(|game| &*game.card.key).collect();
         let unknown = |key: &&String| !listed.contains(&key.as_str());
         let sorted = self.mechanism.iter().flat_map(|mechanism| &mechanism.games);
@@ -133,8 +138,8 @@ impl Words {
         {
             return Err(format!("{key} has no mechanism"));
         }
-        let lines = Lines { games, ways };
-        let say = |words: &ByLang| word(words, lang).to_string();
+        let lines = IndexWriter { games, ways };
+        let say = |words: &ByLang| text_in(words, lang).to_string();
         let glossary = say(&self.glossary)
             .replace('[', &format!("<a href=\"{}/glossary/\">", lang.code()))
             .replace(']', "</a>");
@@ -144,14 +149,14 @@ impl Words {
         };
         part("names", &self.names, lines.names());
         part("places", &self.places, lines.places());
-        for Part {
+        for Grouping {
             id,
             name,
             told,
             groups,
-        } in self.parts(games, lang, Lengths::Between)
+        } in self.parts(games, lang, LengthGroups::Between)
         {
-            let intro = told.map(|told| format!("<p>{}</p>\n", word(told, lang)));
+            let intro = told.map(|told| format!("<p>{}</p>\n", text_in(told, lang)));
             let groups = groups
                 .iter()
                 .map(|group| lines.group(group.name, group.told, group.games.iter().copied()));
@@ -160,7 +165,7 @@ impl Words {
         let mut page = list_page(&say(&self.title), &say(&self.summary), html);
         for game in games {
             if let Some(way) = ways.get(&game.card.key) {
-                page.find
+                page.search_names
                     .insert(way.address.clone(), lines.names_of(game).join("|"));
             }
         }
@@ -169,8 +174,8 @@ impl Words {
 
     /// Returns the groups of games for search: for each heading, the names of its groups and the
     /// keys of their games.
-    pub fn groups(&self, games: &[Listed<'_>], lang: Lang) -> Groups {
-        let parts = self.parts(games, lang, Lengths::UpTo).into_iter();
+    pub fn groups(&self, games: &[IndexedGame<'_>], lang: Lang) -> Groups {
+        let parts = self.parts(games, lang, LengthGroups::UpTo).into_iter();
         let keyed = |group: Group<'_>| {
             let keys = group.games.iter().map(|game| game.card.key.clone());
             (group.name.to_string(), keys.collect())
@@ -178,7 +183,7 @@ impl Words {
         let listed = parts.map(|part| {
             let groups = part.groups.into_iter();
             let groups = groups.filter(|group| !group.games.is_empty()).map(keyed);
-            (word(part.name, lang).to_string(), groups.collect())
+            (text_in(part.name, lang).to_string(), groups.collect())
         });
         listed.collect()
     }
@@ -186,24 +191,25 @@ impl Words {
     /// Sorts the games by mechanism, by requirement, by length and by the length of their rules.
     fn parts<'a>(
         &'a self,
-        games: &'a [Listed<'a>],
+        games: &'a [IndexedGame<'a>],
         lang: Lang,
-        by_length: Lengths,
-    ) -> Vec<Part<'a>> {
-        let group = |name: &'a str, told: &'a str, inside: &dyn Fn(&Listed<'_>) -> bool| Group {
-            name,
-            told,
-            games: games.iter().filter(|game| inside(game)).collect(),
-        };
+        by_length: LengthGroups,
+    ) -> Vec<Grouping<'a>> {
+        let group =
+            |name: &'a str, told: &'a str, inside: &dyn Fn(&IndexedGame<'_>) -> bool| Group {
+                name,
+                told,
+                games: games.iter().filter(|game| inside(game)).collect(),
+            };
         let needed = |name: &'a ByLang, wanted: fn(&games::Entry) -> bool| {
-            let inside = |game: &Listed<'_>| games::find(&game.card.key).is_some_and(wanted);
-            group(word(name, lang), "", &inside)
+            let inside = |game: &IndexedGame<'_>| games::find(&game.card.key).is_some_and(wanted);
+            group(text_in(name, lang), "", &inside)
         };
         let mechanisms = self.mechanism.iter().map(|mechanism| {
-            let inside = |game: &Listed<'_>| mechanism.games.contains(&game.card.key);
+            let inside = |game: &IndexedGame<'_>| mechanism.games.contains(&game.card.key);
             group(
-                word(&mechanism.name, lang),
-                word(&mechanism.told, lang),
+                text_in(&mechanism.name, lang),
+                text_in(&mechanism.told, lang),
                 &inside,
             )
         });
@@ -213,22 +219,24 @@ impl Words {
             needed(&self.chance, |entry| !entry.dice && entry.has_chance()),
             needed(&self.alone, games::Entry::is_alone),
         ];
-        let minutes = |game: &Listed<'_>| (game.turns * TURN).div_ceil(60);
+        let minutes = |game: &IndexedGame<'_>| (game.turns * SECONDS_PER_TURN).div_ceil(60);
         let names = match by_length {
-            Lengths::UpTo => &self.minutes,
-            Lengths::Between => &self.minutes_between,
+            LengthGroups::UpTo => &self.minutes,
+            LengthGroups::Between => &self.minutes_between,
         };
         let lengths = (0..).zip(&names[lang.code()]).map(|(nth, name)| {
-            let inside = |game: &Listed<'_>| {
-                game.turns > 0 && by_length.takes(group_of(minutes(game), &MINUTES), nth)
+            let inside = |game: &IndexedGame<'_>| {
+                game.turns > 0 && by_length.includes(group_of(minutes(game), &LENGTH_BOUNDS), nth)
             };
             group(name, "", &inside)
         });
         let learning = (0..).zip(&self.rules[lang.code()]).map(|(nth, name)| {
-            let inside = |game: &Listed<'_>| group_of(words_of_rules(game.page), &LEARNING) == nth;
+            let inside = |game: &IndexedGame<'_>| {
+                group_of(words_of_rules(game.page), &RULES_LENGTH_BOUNDS) == nth
+            };
             group(name, "", &inside)
         });
-        let part = |id, name, told, groups| Part {
+        let part = |id, name, told, groups| Grouping {
             id,
             name,
             told,
@@ -255,17 +263,17 @@ impl Words {
 
 /// The way to group games by length.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Lengths {
+enum LengthGroups {
     /// A group includes the shorter games: a reader with that much time can play those too.
     UpTo,
     /// A group has only the games of its own length, so each game is in one group.
     Between,
 }
 
-impl Lengths {
+impl LengthGroups {
     /// Whether a game of one group belongs to another.
-    fn takes(self, own: usize, group: usize) -> bool {
-        own == group || self == Lengths::UpTo && own < group && group < MINUTES.len()
+    fn includes(self, own: usize, group: usize) -> bool {
+        own == group || self == LengthGroups::UpTo && own < group && group < LENGTH_BOUNDS.len()
     }
 }
 
@@ -283,12 +291,12 @@ pub fn words_of_rules(page: &Page) -> usize {
         _ => None,
     });
     texts
-        .map(|html| bare(html).split_whitespace().count())
+        .map(|html| strip_tags(html).split_whitespace().count())
         .sum()
 }
 
 /// Removes the tags from a text.
-pub fn bare(html: &str) -> String {
+pub fn strip_tags(html: &str) -> String {
     let mut parts = html.split('<');
     let mut text = parts.next().unwrap_or_default().to_string();
     for part in parts {
@@ -298,14 +306,14 @@ pub fn bare(html: &str) -> String {
 }
 
 /// The lists of an index in one language.
-struct Lines<'a> {
-    games: &'a [Listed<'a>],
-    ways: &'a Ways,
+struct IndexWriter<'a> {
+    games: &'a [IndexedGame<'a>],
+    ways: &'a PageLinks,
 }
 
-impl Lines<'_> {
+impl IndexWriter<'_> {
     /// Returns all names of a game, first the one in this language; each spelling once.
-    fn names_of(&self, game: &Listed<'_>) -> Vec<String> {
+    fn names_of(&self, game: &IndexedGame<'_>) -> Vec<String> {
         let title = game.page.head.title.as_str();
         let mut names: Vec<String> = Vec::new();
         for name in [&*game.card.name, title].iter().chain(&game.names) {
@@ -333,7 +341,7 @@ impl Lines<'_> {
                 } else {
                     format!("{} <span>{}</span>", way.named(&name), escape(usual))
                 };
-                lines.push((order(&name), line));
+                lines.push((sort_key(&name), line));
             }
         }
         lines.sort();
@@ -342,14 +350,16 @@ impl Lines<'_> {
     }
 
     fn places(&self) -> String {
-        let mut places: BTreeMap<String, (&str, Vec<&Listed<'_>>)> = BTreeMap::new();
+        let mut places: BTreeMap<String, (&str, Vec<&IndexedGame<'_>>)> = BTreeMap::new();
         for game in self
             .games
             .iter()
             .filter(|game| !game.card.origin.is_empty())
         {
             let origin = &*game.card.origin;
-            let place = places.entry(order(origin)).or_insert((origin, Vec::new()));
+            let place = places
+                .entry(sort_key(origin))
+                .or_insert((origin, Vec::new()));
             place.1.push(game);
         }
         let groups = places.values();
@@ -361,12 +371,12 @@ impl Lines<'_> {
         &self,
         name: &str,
         told: &str,
-        games: impl Iterator<Item = &'g Listed<'g>>,
+        games: impl Iterator<Item = &'g IndexedGame<'g>>,
     ) -> String {
         let mut links: Vec<(String, String)> = games
             .filter_map(|game| {
                 let name = &game.card.name;
-                Some((order(name), self.ways.get(&game.card.key)?.named(name)))
+                Some((sort_key(name), self.ways.get(&game.card.key)?.named(name)))
             })
             .collect();
         if links.is_empty() {
@@ -391,7 +401,7 @@ fn list(groups: impl Iterator<Item = String>) -> String {
 }
 
 /// Returns the sort key of a name: plain lower-case letters.
-pub(super) fn order(name: &str) -> String {
+pub(super) fn sort_key(name: &str) -> String {
     let letters = name.chars().flat_map(char::to_lowercase);
     let plain = letters.map(|letter| match letter {
         'à' | 'á' | 'â' | 'ä' => 'a',
@@ -408,12 +418,12 @@ pub(super) fn order(name: &str) -> String {
 
 /// Returns the letter under which a name is listed.
 pub(super) fn letter(name: &str) -> char {
-    let first = order(name).chars().next().unwrap_or(' ');
+    let first = sort_key(name).chars().next().unwrap_or(' ');
     first.to_ascii_uppercase()
 }
 
 /// Returns a word in a language. A test fails for a file without it.
-pub(super) fn word(words: &ByLang, lang: Lang) -> &str {
+pub(super) fn text_in(words: &ByLang, lang: Lang) -> &str {
     words.get(lang.code()).map_or("", |word| word)
 }
 

@@ -13,26 +13,26 @@ use std::collections::BTreeMap;
 const OPEN: &str = "[~";
 
 /// Words by language code.
-type Words = BTreeMap<String, String>;
+type ByLang = BTreeMap<String, String>;
 
 /// `marks.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Marks {
+pub struct EvidenceMarks {
     /// The beginning of the explanation of the marks.
-    lead: Words,
-    pub mark: Vec<Mark>,
+    lead: ByLang,
+    pub mark: Vec<EvidenceMark>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Mark {
+pub struct EvidenceMark {
     pub key: String,
-    word: Words,
-    means: Words,
+    word: ByLang,
+    means: ByLang,
 }
 
-impl Marks {
+impl EvidenceMarks {
     /// Writes out every mark of a page. Returns an error for an unknown mark, and for a mark in a
     /// heading, a caption, a lesson or the head.
     pub fn write(&self, page: &mut Page, lang: Lang) -> Result<(), String> {
@@ -92,7 +92,7 @@ impl Marks {
     }
 }
 
-impl Mark {
+impl EvidenceMark {
     fn html(&self, lang: Lang) -> Result<String, String> {
         let (key, word) = (&self.key, word(&self.word, lang)?);
         Ok(format!("<small class=\"known known-{key}\">{word}</small>"))
@@ -107,7 +107,7 @@ impl Mark {
     }
 }
 
-fn word(words: &Words, lang: Lang) -> Result<&str, String> {
+fn word(words: &ByLang, lang: Lang) -> Result<&str, String> {
     let word = words.get(lang.code()).filter(|word| !word.is_empty());
     word.map(|word| &**word)
         .ok_or_else(|| format!("the words of a mark are missing: {}", lang.code()))

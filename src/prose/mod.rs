@@ -78,25 +78,25 @@ pub struct GameCard {
     #[serde(default)]
     pub when: String,
     /// The width and height of its board.
-    pub shape: Shape,
+    pub shape: BoardShape,
 }
 
 /// The width and height of a board, in any unit. The build stores it, so that the page can reserve
 /// room for a board before its rules are loaded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Shape(pub i16, pub i16);
+pub struct BoardShape(pub i16, pub i16);
 
-impl Default for Shape {
-    fn default() -> Shape {
-        Shape(2, 1)
+impl Default for BoardShape {
+    fn default() -> BoardShape {
+        BoardShape(2, 1)
     }
 }
 
-impl Shape {
+impl BoardShape {
     /// Returns the shape of the board on a table.
-    pub fn of(table: &Table) -> Shape {
+    pub fn of(table: &Table) -> BoardShape {
         let size = bounds(table.board());
-        Shape(size.width, size.height)
+        BoardShape(size.width, size.height)
     }
 }
 
@@ -108,39 +108,40 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub chapter: String,
     /// The heads of the other games in its diagrams.
-    #[serde(default)]
-    pub guests: Vec<(String, Head)>,
+    #[serde(rename = "guests", default)]
+    pub other_heads: Vec<(String, Head)>,
     #[serde(default)]
     pub sections: Vec<Section>,
     /// Positions, as text, for comparing readings of a game's rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub positions: Vec<String>,
     /// The names for search, separated by `|`, by their address.
-    #[serde(default, skip_serializing_if = "Pairs::is_empty")]
-    pub find: Pairs<String>,
+    #[serde(rename = "find", default, skip_serializing_if = "Pairs::is_empty")]
+    pub search_names: Pairs<String>,
 }
 
 /// The part of a game's prose that the table needs; the text is loaded when it is opened:
 /// `prose/it/fronts/awele.json`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Front {
+pub struct PageOutline {
     pub head: Head,
     /// The title of the chapter of the game.
     pub chapter: String,
     /// The sections of its page, in their order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<SectionOutline>,
 }
 
 /// A section of a page without its text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Part {
+pub struct SectionOutline {
     pub id: String,
     pub title: String,
     /// The addresses inside its text.
-    pub holds: Vec<String>,
+    #[serde(rename = "holds")]
+    pub anchors: Vec<String>,
 }
 
-impl Part {
+impl SectionOutline {
     /// Whether it is a lesson.
     pub fn is_lesson(&self) -> bool {
         is_lesson(&self.id)
@@ -236,7 +237,7 @@ impl Section {
 pub enum Block {
     Html(String),
     Diagram(Diagram),
-    Lesson(Vec<Step>),
+    Lesson(Vec<LessonStep>),
     Comparison(Comparison),
     Examination(Vec<Question>),
 }
@@ -248,25 +249,25 @@ pub struct Comparison {
     /// The compared properties, after the game itself.
     pub columns: Vec<String>,
     #[serde(rename = "game")]
-    pub rows: Vec<Compared>,
+    pub rows: Vec<ComparedGame>,
 }
 
 /// A game in a comparison.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Compared {
+pub struct ComparedGame {
     pub key: String,
     /// The cells, one per column.
     pub cells: Vec<String>,
     #[serde(default)]
-    pub shape: Shape,
+    pub shape: BoardShape,
 }
 
 /// A step of a lesson: a position and a task for the reader.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Step {
+pub struct LessonStep {
     pub record: Record,
-    pub shape: Shape,
+    pub shape: BoardShape,
     /// The description of the position and the task.
     pub say: String,
     /// The accepted moves, by their notation; any move if there are none.
@@ -288,7 +289,7 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Question {
     pub record: Record,
-    pub shape: Shape,
+    pub shape: BoardShape,
     /// The tries, each in the form that [`Table::pointed`] reads.
     pub tries: Vec<String>,
 }
@@ -297,7 +298,7 @@ pub struct Question {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Diagram {
     pub record: Record,
-    pub shape: Shape,
+    pub shape: BoardShape,
     pub caption: String,
     /// Comments on positions, by the number of moves before them, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -323,7 +324,7 @@ impl Diagram {
 impl Page {
     /// Returns the part that the table needs, for the page of a game.
     #[cfg(not(target_arch = "wasm32"))]
-    pub fn front(&self) -> Front {
+    pub fn outline(&self) -> PageOutline {
         let held = |block: &Block| match block {
             Block::Html(html) => html
                 .split(" id=\"")
@@ -332,12 +333,12 @@ impl Page {
                 .collect(),
             _ => Vec::new(),
         };
-        let part = |section: &Section| Part {
+        let part = |section: &Section| SectionOutline {
             id: section.id.clone(),
             title: section.title.clone(),
-            holds: section.blocks.iter().flat_map(held).collect(),
+            anchors: section.blocks.iter().flat_map(held).collect(),
         };
-        Front {
+        PageOutline {
             head: self.head.clone(),
             chapter: self.chapter.clone(),
             parts: self.sections.iter().map(part).collect(),
@@ -346,7 +347,7 @@ impl Page {
 
     /// Returns the words of a game: those of a guest, or else the page's own.
     pub fn head_of(&self, game: &str) -> &Head {
-        let guest = self.guests.iter().find(|(key, _)| key == game);
+        let guest = self.other_heads.iter().find(|(key, _)| key == game);
         guest.map_or(&self.head, |(_, head)| head)
     }
 }
@@ -369,7 +370,7 @@ impl Head {
     }
 
     /// Lists the changes that options make to the usual rules.
-    pub fn changed(&self, entry: &Entry, options: &Options) -> Vec<String> {
+    pub fn changed_rules(&self, entry: &Entry, options: &Options) -> Vec<String> {
         let changed = entry.options.iter().filter_map(|spec| {
             let value = options.get(spec);
             let told = self.options.get(spec.key)?;

@@ -9,14 +9,14 @@ use crate::{
 
 /// A position that is valid in two readings, with the moves that each allows, by their notation.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Shared {
+pub struct SharedPosition {
     pub records: [Record; 2],
     pub allowed: [Vec<String>; 2],
     /// The number of moves that only one of them allows.
     pub differences: usize,
 }
 
-impl Shared {
+impl SharedPosition {
     /// Returns the moves that both readings allow.
     pub fn both(&self) -> Vec<&str> {
         self.split(0).0
@@ -36,7 +36,11 @@ impl Shared {
 
 /// Returns the positions, as text, in which a player moves in both readings. Those with the most
 /// differences come first.
-pub fn shared(entry: &Entry, readings: [&Options; 2], positions: &[String]) -> Vec<Shared> {
+pub fn shared_positions(
+    entry: &Entry,
+    readings: [&Options; 2],
+    positions: &[String],
+) -> Vec<SharedPosition> {
     let held = |text: &String| {
         let open = |options: &Options| {
             let record = Record {
@@ -51,7 +55,7 @@ pub fn shared(entry: &Entry, readings: [&Options; 2], positions: &[String]) -> V
         };
         let [first, second] = readings.map(open);
         let ((one, ones), (other, others)) = (first?, second?);
-        let mut shared = Shared {
+        let mut shared = SharedPosition {
             records: [one, other],
             allowed: [ones, others],
             differences: 0,
@@ -59,7 +63,7 @@ pub fn shared(entry: &Entry, readings: [&Options; 2], positions: &[String]) -> V
         shared.differences = shared.only(0).len() + shared.only(1).len();
         Some(shared)
     };
-    let mut shared: Vec<Shared> = positions.iter().filter_map(held).collect();
+    let mut shared: Vec<SharedPosition> = positions.iter().filter_map(held).collect();
     sort_small_by(&mut shared, |one, other| {
         one.differences > other.differences
     });
@@ -74,7 +78,9 @@ pub fn first_pair(entry: &Entry, positions: &[String]) -> [usize; 2] {
     let differing = |least: usize| {
         pairs().find(|pair| {
             let [one, other] = pair.map(|reading| &readings[reading].1);
-            let most = shared(entry, [one, other], positions).into_iter().next();
+            let most = shared_positions(entry, [one, other], positions)
+                .into_iter()
+                .next();
             most.is_some_and(|most| most.differences >= least)
         })
     };
@@ -83,6 +89,6 @@ pub fn first_pair(entry: &Entry, positions: &[String]) -> [usize; 2] {
 }
 
 fn allowed(table: &Table) -> Vec<String> {
-    let choices = table.choices().into_iter();
+    let choices = table.legal_moves().into_iter();
     choices.map(|choice| choice.notation).collect()
 }

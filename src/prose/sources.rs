@@ -9,16 +9,16 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// Words by language code.
-type Words = BTreeMap<String, String>;
+type ByLang = BTreeMap<String, String>;
 
 /// `sources.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sources {
-    heading: Words,
-    and: Words,
+    heading: ByLang,
+    and: ByLang,
     /// The two quotation marks around the title of an article.
-    quotes: Words,
+    quotes: ByLang,
     pub source: Vec<Source>,
 }
 
@@ -28,7 +28,7 @@ pub struct Source {
     pub key: String,
     /// The authors, with `&` between two.
     #[serde(default)]
-    author: Words,
+    author: ByLang,
     /// The text of a citation in place of the authors' last names.
     short: Option<String>,
     #[serde(default)]
@@ -44,10 +44,10 @@ pub struct Source {
     #[serde(default)]
     volume: String,
     #[serde(default)]
-    place: Words,
+    place: ByLang,
     /// A further note.
     #[serde(default)]
-    note: Words,
+    note: ByLang,
     pub link: Option<String>,
 }
 
@@ -200,7 +200,7 @@ impl Source {
     }
 }
 
-fn word(words: &Words, lang: Lang) -> &str {
+fn word(words: &ByLang, lang: Lang) -> &str {
     words.get(lang.code()).map_or("", |word| word)
 }
 

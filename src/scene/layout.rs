@@ -1,7 +1,7 @@
 //! The geometry of the picture. Units are those of the board: hundredths of a cell.
 
 use super::Sprite;
-use crate::rules::{Board, Form, Place};
+use crate::rules::{Board, Form, Placing};
 
 /// A rectangle on the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,9 +13,9 @@ pub struct Bounds {
 }
 
 /// Returns the rectangle around the places of a board.
-pub(super) fn field(board: &Board) -> Bounds {
+pub(super) fn places_bounds(board: &Board) -> Bounds {
     let side = |edge: fn(Bounds) -> i16, pick: fn(i16, i16) -> i16| {
-        let edges = board.places.iter().map(|place| edge(extent(place)));
+        let edges = board.places.iter().map(|place| edge(place_bounds(place)));
         edges.reduce(pick).unwrap_or(0)
     };
     let (left, top) = (
@@ -32,7 +32,7 @@ pub(super) fn field(board: &Board) -> Bounds {
 
 /// Returns the rectangle that the picture of a board must contain.
 pub fn bounds(board: &Board) -> Bounds {
-    let (field, margin) = (field(board), board.margin);
+    let (field, margin) = (places_bounds(board), board.margin);
     // Dice below or beside all places need room too.
     let (beside, below) = board
         .dice
@@ -53,12 +53,12 @@ pub fn pivot(board: &Board) -> (i16, i16) {
         top,
         width,
         height,
-    } = field(board);
+    } = places_bounds(board);
     (2 * left + width, 2 * top + height)
 }
 
 /// Returns the rectangle of a place.
-pub fn extent(place: &Place) -> Bounds {
+pub fn place_bounds(place: &Placing) -> Bounds {
     let (width, height) = place.form.size();
     let (x, y) = place.at;
     // A spike extends from its place to its tip.
@@ -75,11 +75,15 @@ pub fn extent(place: &Place) -> Bounds {
 }
 
 /// The width and height of the button for a throw, if the dice are in a column.
-const THROW: (i16, i16) = (100, 240);
+const THROW_BUTTON_SIZE: (i16, i16) = (100, 240);
 
 /// Returns the rectangle of the button for a throw, centred on the dice.
-pub fn thrown_at((x, y): (i16, i16), column: bool) -> Bounds {
-    let (width, height) = if column { THROW } else { (THROW.1, THROW.0) };
+pub fn throw_button_bounds((x, y): (i16, i16), column: bool) -> Bounds {
+    let (width, height) = if column {
+        THROW_BUTTON_SIZE
+    } else {
+        (THROW_BUTTON_SIZE.1, THROW_BUTTON_SIZE.0)
+    };
     Bounds {
         left: x - width / 2,
         top: y - height / 2,
@@ -89,7 +93,7 @@ pub fn thrown_at((x, y): (i16, i16), column: bool) -> Bounds {
 }
 
 /// Whether the dice are in a column: on an upright board, among the places or beside them.
-pub fn is_column(board: &Board, upright: bool) -> bool {
+pub fn has_dice_column(board: &Board, upright: bool) -> bool {
     upright
         && board
             .dice
@@ -97,10 +101,10 @@ pub fn is_column(board: &Board, upright: bool) -> bool {
 }
 
 /// Returns the visible centre of the dice. Dice among the places turn with them.
-pub fn dice_placed(board: &Board, turned: bool) -> Option<(i16, i16)> {
+pub fn dice_position(board: &Board, turned: bool) -> Option<(i16, i16)> {
     let (x, y) = board.dice?;
     let outside =
-        |of: fn(&Place) -> i16, than: i16| board.places.iter().all(|place| of(place) < than);
+        |of: fn(&Placing) -> i16, than: i16| board.places.iter().all(|place| of(place) < than);
     let turns = turned && !outside(|place| place.at.0, x) && !outside(|place| place.at.1, y);
     let (across, down) = pivot(board);
     Some(if turns {
@@ -111,7 +115,7 @@ pub fn dice_placed(board: &Board, turned: bool) -> Option<(i16, i16)> {
 }
 
 /// The size to which a touch area is enlarged, if there is room.
-const FINGER: i16 = 118;
+const TOUCH_SIZE: i16 = 118;
 
 /// Returns the touch area of every place. It is larger than the drawing of a small place. It never
 /// overlaps another area or the button for a throw.
@@ -119,15 +123,20 @@ pub fn hit_areas(board: &Board, upright: bool) -> Vec<Bounds> {
     // Include the position of the dice relative to the places on a turned board.
     let (across, down) = pivot(board);
     let thrown = [false, true].into_iter().filter_map(|turned| {
-        let (x, y) = dice_placed(board, turned)?;
+        let (x, y) = dice_position(board, turned)?;
         let at = if turned {
             (across - x, down - y)
         } else {
             (x, y)
         };
-        Some(thrown_at(at, is_column(board, upright)))
+        Some(throw_button_bounds(at, has_dice_column(board, upright)))
     });
-    let drawn: Vec<Bounds> = board.places.iter().map(extent).chain(thrown).collect();
+    let drawn: Vec<Bounds> = board
+        .places
+        .iter()
+        .map(place_bounds)
+        .chain(thrown)
+        .collect();
     let swapped = |all: &[Bounds]| -> Vec<Bounds> {
         let swap = |at: &Bounds| Bounds {
             left: at.top,
@@ -146,7 +155,7 @@ pub fn hit_areas(board: &Board, upright: bool) -> Vec<Bounds> {
 /// Extends rectangles to both sides, at most halfway to the next one.
 fn widened(all: &[Bounds]) -> Vec<Bounds> {
     let wider = |own: &Bounds| {
-        let reach = ((FINGER - own.width) / 2).max(0);
+        let reach = ((TOUCH_SIZE - own.width) / 2).max(0);
         let (mut left, mut right) = (reach, reach);
         let level = |other: &&Bounds| {
             own.top < other.top + other.height && other.top < own.top + own.height
@@ -170,7 +179,7 @@ fn widened(all: &[Bounds]) -> Vec<Bounds> {
 
 /// Returns the drawn position of a place: as the first seat sees it, or turned by half a turn
 /// around the board's [`pivot`].
-pub fn placed(pivot: (i16, i16), place: &Place, turned: bool) -> (i16, i16) {
+pub fn place_position(pivot: (i16, i16), place: &Placing, turned: bool) -> (i16, i16) {
     let (x, y) = place.at;
     if turned {
         (pivot.0 - x, pivot.1 - y)
@@ -187,19 +196,21 @@ pub fn rotate((right, down): (i8, i8), turned: bool) -> (i16, i16) {
 
 /// The cosine and sine of the golden angle (2.39996 radians), in thousandths. With turns by this
 /// angle, no two of many seeds are in one line.
-const GOLDEN_TURN: (i32, i32) = (-737, 675);
+const GOLDEN_ANGLE: (i32, i32) = (-737, 675);
 
 /// Returns the offset of a piece from the centre of its place, among the `count` pieces there.
 ///
 /// Seeds are arranged like the head of a sunflower (Vogel 1979), closer together the more there
 /// are. The calculation uses integers, so that the picture is the same everywhere.
-pub fn piece_position(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i32, i32) {
+pub fn piece_position(place: &Placing, sprite: &Sprite, count: usize, turned: bool) -> (i32, i32) {
     let (reach_x, reach_y) = match (sprite.held, place.form) {
         (true, _) => (20, 16),
         (false, Form::Pit { radius }) => (radius - 14, radius - 14),
         (false, Form::Store { width, height }) => (width / 2 - 14, height / 2 - 20),
         (false, Form::SquarePit { radius }) => (radius - 14, radius - 14),
-        (false, form) => return stacked(form, i32::from(sprite.slot), count as i32, turned),
+        (false, form) => {
+            return flat_piece_position(form, i32::from(sprite.slot), count as i32, turned);
+        }
     };
     let (reach_x, reach_y) = (i32::from(reach_x), i32::from(reach_y));
     // Up to this many seeds have their natural distance; more seeds must share the room.
@@ -207,7 +218,7 @@ pub fn piece_position(place: &Place, sprite: &Sprite, count: usize, turned: bool
     let slot = i32::from(sprite.slot);
     let (mut x, mut y) = (1000, 0);
     for _ in 0..(slot + 3 * i32::from(sprite.site.0)) % 233 {
-        let (cos, sin) = GOLDEN_TURN;
+        let (cos, sin) = GOLDEN_ANGLE;
         (x, y) = ((x * cos - y * sin) / 1000, (x * sin + y * cos) / 1000);
         // Rounding must not make the turns spiral inwards.
         let length = (x * x + y * y).isqrt().max(1);
@@ -224,7 +235,7 @@ pub fn piece_position(place: &Place, sprite: &Sprite, count: usize, turned: bool
 /// Returns the offset of a flat piece that lies on or beside others. On a spike they form a row
 /// from its foot, closer together if there are many. In a tray they form a row from end to end. On
 /// a long square the row starts at the end without its letter. Elsewhere they form a small heap.
-fn stacked(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
+fn flat_piece_position(form: Form, slot: i32, count: i32, turned: bool) -> (i32, i32) {
     match form {
         Form::Spike { tip, length, .. } => {
             let step = (i32::from(length) - 90) / (count - 1).max(1);

@@ -8,9 +8,9 @@ mod sprites;
 mod upright;
 
 pub use layout::{
-    Bounds, bounds, dice_placed, extent, hit_areas, is_column, piece_position, pivot, placed,
-    rotate, thrown_at,
+    Bounds, bounds, dice_position, has_dice_column, hit_areas, piece_position, pivot, place_bounds,
+    place_position, rotate, throw_button_bounds,
 };
 pub use speed::Speed;
 pub use sprites::{Frame, Sprite, Sprites, keyframes};
-pub use upright::{is_upright, upright};
+pub use upright::{is_upright, upright_board};

@@ -1,13 +1,13 @@
 //! Pieces with an identity, so that the player can follow each from place to place.
 
-use crate::rules::{Event, Kind, Mark, Pile, Site, lap, sort_small_by};
+use crate::rules::{Event, Mark, PieceKind, Pile, Site, lap_sites, sort_small_by};
 
 /// A piece with an identity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sprite {
     /// The identity, which stays the same from frame to frame.
     pub id: u16,
-    pub kind: Kind,
+    pub kind: PieceKind,
     pub site: Site,
     /// Its position among the pieces of its site, from 0.
     pub slot: u16,
@@ -39,7 +39,7 @@ const TURN: u32 = 130;
 impl Sprites {
     /// Returns the pieces of a position.
     pub fn of(piles: &[Pile]) -> Sprites {
-        Sprites::default().with(piles)
+        Sprites::default().moved_to(piles)
     }
 
     pub fn all(&self) -> &[Sprite] {
@@ -56,7 +56,7 @@ impl Sprites {
 
     /// Returns the pieces of another position. Pieces that can stay do so, and as many of the
     /// others as possible move instead of vanishing.
-    pub fn with(&self, piles: &[Pile]) -> Sprites {
+    pub fn moved_to(&self, piles: &[Pile]) -> Sprites {
         let mut wanted: Vec<Pile> = piles.to_vec();
         // Pinned pieces lie under the others.
         let pinned = |pile: &Pile| pile.kind.mark == Some(Mark::PINNED);
@@ -88,11 +88,11 @@ impl Sprites {
                 sprites.add(id, pile.kind, pile.site);
             }
         }
-        sprites.settle_slots();
+        sprites.renumber_slots();
         sprites
     }
 
-    fn add(&mut self, id: Option<u16>, kind: Kind, site: Site) {
+    fn add(&mut self, id: Option<u16>, kind: PieceKind, site: Site) {
         let id = id.unwrap_or_else(|| {
             self.next_id += 1;
             self.next_id - 1
@@ -112,7 +112,7 @@ impl Sprites {
 
     /// Renumbers the slots of every site from 0 in the same order. Boards have few enough pieces to
     /// compare each with each.
-    fn settle_slots(&mut self) {
+    fn renumber_slots(&mut self) {
         let rank = |sprite: &Sprite| {
             let before = |other: &&Sprite| {
                 (other.site, other.held) == (sprite.site, sprite.held)
@@ -127,7 +127,7 @@ impl Sprites {
     }
 
     /// Returns up to `count` pieces of a kind at a site, the topmost first.
-    fn top(&self, site: Site, kind: Kind, count: usize) -> Vec<u16> {
+    fn top(&self, site: Site, kind: PieceKind, count: usize) -> Vec<u16> {
         let lying = self.count(site);
         let here = |slot: usize| {
             self.all.iter().find(|sprite| {
@@ -148,7 +148,7 @@ impl Sprites {
             .iter_mut()
             .filter(|sprite| ids.contains(&sprite.id))
             .for_each(change);
-        self.settle_slots();
+        self.renumber_slots();
     }
 
     fn put(&mut self, ids: &[u16], site: Site, held: bool) {
@@ -174,7 +174,7 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
         match event {
             Event::Sow { kind, over, .. } | Event::SowOn { kind, over, .. } => {
                 if let Event::Sow { from, .. } = event {
-                    hand = sprites.top(*from, *kind, lap(&events[nth..]).count());
+                    hand = sprites.top(*from, *kind, lap_sites(&events[nth..]).count());
                     sprites.put(&hand, *from, true);
                     show(&sprites, LIFT);
                 }
@@ -204,17 +204,17 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
             }
             Event::Place { kind, site } => {
                 sprites.add(None, *kind, *site);
-                sprites.settle_slots();
+                sprites.renumber_slots();
                 // Pieces placed together appear together.
                 if !matches!(events.get(nth + 1), Some(Event::Place { .. })) {
                     show(&sprites, CHANGE);
                 }
             }
-            Event::Take { kind, site } => {
+            Event::Remove { kind, site } => {
                 let taken = sprites.top(*site, *kind, 1);
                 sprites.all.retain(|sprite| !taken.contains(&sprite.id));
                 // Pieces taken together disappear together.
-                if !matches!(events.get(nth + 1), Some(Event::Take { .. })) {
+                if !matches!(events.get(nth + 1), Some(Event::Remove { .. })) {
                     show(&sprites, CHANGE);
                 }
             }
@@ -228,21 +228,21 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
                     show(&sprites, CHANGE);
                 }
             }
-            Event::Throw { .. } | Event::Exchange | Event::Remark(_) => {}
+            Event::Throw { .. } | Event::SwapSeats | Event::Remark(_) => {}
         }
     }
-    hurry(&mut frames);
+    limit_duration(&mut frames);
     frames
 }
 
 /// The longest duration of a film in milliseconds; longer films are shown faster.
-const LONGEST: u32 = 9_000;
+const MAX_FILM_MILLIS: u32 = 9_000;
 
-fn hurry(frames: &mut [Frame]) {
+fn limit_duration(frames: &mut [Frame]) {
     let whole: u32 = frames.iter().map(|frame| frame.millis).sum();
-    if whole > LONGEST {
+    if whole > MAX_FILM_MILLIS {
         for frame in frames {
-            frame.millis = (frame.millis * LONGEST / whole).max(16);
+            frame.millis = (frame.millis * MAX_FILM_MILLIS / whole).max(16);
         }
     }
 }

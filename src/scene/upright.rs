@@ -1,7 +1,7 @@
 //! Wide boards in upright position, turned by a quarter turn, so that places are large in a narrow
 //! window.
 
-use super::layout::{Bounds, bounds, field};
+use super::layout::{Bounds, bounds, places_bounds};
 use crate::rules::{Board, Form};
 
 /// Whether a board is larger in upright position in a narrow window: its width exceeds its height
@@ -16,45 +16,45 @@ pub fn is_upright(board: &Board) -> bool {
 /// Returns the board turned by a quarter turn counterclockwise: the side of the first seat is then
 /// on the right. A row of dice below all places stays below them. Dice among the places turn with
 /// them. If the board has its own upright layout, the dice always turn.
-pub fn upright(board: &Board) -> Board {
-    if let Some(standing) = board.standing.as_deref() {
+pub fn upright_board(board: &Board) -> Board {
+    if let Some(standing) = board.portrait.as_deref() {
         return Board {
-            dice: standing.dice.map(quarter),
-            ..turned(standing)
+            dice: standing.dice.map(quarter_turn),
+            ..quarter_turned(standing)
         };
     }
-    turned(board)
+    quarter_turned(board)
 }
 
 /// Does the same for a board without its own upright layout.
-fn turned(board: &Board) -> Board {
+fn quarter_turned(board: &Board) -> Board {
     let Bounds {
         left,
         top,
         width: _,
         height,
-    } = field(board);
+    } = places_bounds(board);
     let mut stood = board.clone();
     for place in &mut stood.places {
-        place.at = quarter(place.at);
-        place.form = on_its_side(place.form);
+        place.at = quarter_turn(place.at);
+        place.form = quarter_turned_form(place.form);
     }
     stood.dice = board.dice.map(|(x, y)| {
         let below = y - (top + height);
         if below > 0 {
             (top + height / 2, below - left)
         } else {
-            quarter((x, y))
+            quarter_turn((x, y))
         }
     });
     stood
 }
 
-fn quarter((x, y): (i16, i16)) -> (i16, i16) {
+fn quarter_turn((x, y): (i16, i16)) -> (i16, i16) {
     (y, -x)
 }
 
-fn on_its_side(form: Form) -> Form {
+fn quarter_turned_form(form: Form) -> Form {
     let quarter = |(right, down): (i8, i8)| (down, -right);
     match form {
         Form::Store { width, height } => Form::Store {
@@ -72,11 +72,11 @@ fn on_its_side(form: Form) -> Form {
         },
         Form::Panel {
             letter,
-            way,
+            direction: way,
             across,
         } => Form::Panel {
             letter,
-            way: quarter(way),
+            direction: quarter(way),
             across: !across,
         },
         form => form,

@@ -1,17 +1,17 @@
 //! The reasons for refusing a record or a text, in the reader's language.
 
-use crate::{prose::Head, rules::filled, table::RecordError, text::Lang};
+use crate::{prose::Head, rules::fill_placeholders, table::RecordError, text::Lang};
 
 /// Explains why a record is refused. A reason of the rules uses the words of the game, if `head`
 /// belongs to that game. Other reasons use the words of the language. The fallback is the English
 /// text.
-pub fn refused(lang: Lang, head: Option<&Head>, error: &RecordError) -> String {
+pub fn explain_refusal(lang: Lang, head: Option<&Head>, error: &RecordError) -> String {
     let reason = &error.reason;
     let arg = |name: &str| {
         let found = reason.args.iter().find(|(known, _)| *known == name);
         found.map(|(_, value)| value)
     };
-    if let (Some((_, why)), Some(head)) = (error.why.as_deref(), head)
+    if let (Some((_, why)), Some(head)) = (error.rule_reason.as_deref(), head)
         && head.why.get(why.key).is_some()
     {
         let told = head.why(why);
@@ -27,7 +27,7 @@ pub fn refused(lang: Lang, head: Option<&Head>, error: &RecordError) -> String {
     let Some((words, sentence)) = sentence else {
         return error.message.clone();
     };
-    filled(sentence, |name| {
+    fill_placeholders(sentence, |name| {
         let value = arg(name)?;
         let translated = match name {
             "what" => words.find(&format!("what {value}")),

@@ -59,8 +59,8 @@ fn touch(place: &str) -> String {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_refusal_and_a_hint_at_the_table_are_said_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     let refused = said_twice(
         &browser,
         "[data-part=note]",
@@ -72,7 +72,7 @@ async fn a_refusal_and_a_hint_at_the_table_are_said_each_time() {
     // The computer thinks about a hint; the second hint is the same as the first.
     browser.click("[data-act=hint]").await;
     browser.wait("!!document.querySelector('.mark.hint')").await;
-    browser.still().await;
+    browser.wait_until_idle().await;
     watch(&browser, "[data-part=note]").await;
     browser.click("[data-act=hint]").await;
     heard(&browser).await;
@@ -83,8 +83,8 @@ async fn a_refusal_and_a_hint_at_the_table_are_said_each_time() {
 #[ignore = "needs the built site; make test runs it"]
 async fn what_a_window_refuses_or_has_done_is_said_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     browser.click("[data-act=share]").await;
     browser
         .wait("document.querySelector('[data-part=link]')?.value.includes('#1.')")
@@ -113,7 +113,7 @@ async fn what_a_window_refuses_or_has_done_is_said_each_time() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_value_that_is_none_is_refused_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.visit_ready("en/territory/go").await;
+    browser.visit_interactive("en/territory/go").await;
     browser.click("[data-tab=options]").await;
     let typed = "const field = document.querySelector('.other input'); field.value = (field.value + 'x').slice(-3); field.dispatchEvent(new Event('change', { bubbles: true }))";
     browser
@@ -131,7 +131,7 @@ async fn a_refusal_in_a_frame_is_said_each_time() {
     browser
         .wait("!!document.querySelector('.play .site')")
         .await;
-    browser.still().await;
+    browser.wait_until_idle().await;
     said_twice(
         &browser,
         ".bar [data-part=status]",
@@ -146,7 +146,7 @@ async fn a_refusal_in_a_frame_is_said_each_time() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_wrong_answer_in_a_lesson_and_an_examination_is_said_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     browser.click("[data-tab=problems]").await;
     browser
         .wait("!!document.querySelector('.panel .lesson .board .site')")

@@ -19,7 +19,7 @@ impl SearchControl for Still {
         0.0
     }
 
-    fn stopped(&mut self) -> bool {
+    fn is_stopped(&mut self) -> bool {
         false
     }
 }
@@ -36,7 +36,7 @@ fn opening(entry: &'static Entry) -> Vec<String> {
         if table.moves().len() >= PLIES && !throws {
             break;
         }
-        let mut choices = table.choices();
+        let mut choices = table.legal_moves();
         let Ok(count @ 1..) = u32::try_from(choices.len()) else {
             break;
         };
@@ -95,7 +95,7 @@ async fn same(browser: &Browser, request: &str) -> Value {
 #[ignore = "needs the built site; make test runs it"]
 async fn every_game_counts_and_thinks_in_the_worker_as_it_does_natively() {
     let browser = Browser::open(360, 740, &[]).await;
-    browser.start_visit("en/mancala/awele").await;
+    browser.visit_and_begin("en/mancala/awele").await;
     let mut thought = 0;
     for entry in GAMES {
         let moves = opening(entry);
@@ -123,7 +123,7 @@ fn nested(depth: usize) -> String {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_worker_reads_and_writes_json_and_answers_mistakes_as_the_native_engine_does() {
     let browser = Browser::open(360, 740, &[]).await;
-    browser.start_visit("en/mancala/awele").await;
+    browser.visit_and_begin("en/mancala/awele").await;
     let awele = json!({"game": "awele"});
     let requests = [
         json!({"do": "perft", "record": awele, "depth": 7}),

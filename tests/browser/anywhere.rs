@@ -3,7 +3,7 @@
 
 use crate::{
     driver::{Browser, Server, dist, site},
-    engines::{Engine, is_chromiums_own, is_left_out},
+    engines::{Engine, is_chromium_only, is_left_out},
 };
 use serde_json::{Value, json};
 use std::{
@@ -399,8 +399,8 @@ fn a_site_that_knows_its_address_tells_networks_and_search_engines() {
 
 /// Opens a game's page, plays a move for the side to move, and returns the number of moves.
 async fn play_a_move(browser: &Browser, path: &str) -> u64 {
-    browser.start_visit(path).await;
-    browser.still().await;
+    browser.visit_and_begin(path).await;
+    browser.wait_until_idle().await;
     // A game for one player may end with its first move.
     if browser
         .run("return !!document.querySelector('.report.over')")
@@ -414,8 +414,8 @@ async fn play_a_move(browser: &Browser, path: &str) -> u64 {
     }
     let before = browser.moves().await;
     while browser.moves().await == before {
-        assert!(browser.act().await, "{path} is over");
-        browser.still().await;
+        assert!(browser.tap_something().await, "{path} is over");
+        browser.wait_until_idle().await;
     }
     browser.moves().await
 }
@@ -425,7 +425,7 @@ async fn play_a_move(browser: &Browser, path: &str) -> u64 {
 async fn below_a_path_the_site_is_the_same() {
     let server = Server::start(&dist(), &["--base", "/some/path/"]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
-    browser.start_visit("").await;
+    browser.visit_and_begin("").await;
     browser.wait("location.pathname === '/some/path/en/'").await;
     browser.click("[data-game=awele] .tile-link").await;
     browser
@@ -436,27 +436,29 @@ async fn below_a_path_the_site_is_the_same() {
         .await;
     browser.click(".play [data-site=S5]").await;
     // The computer answers, so the page has found its worker too.
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
     browser.client.refresh().await.expect("loaded again");
-    browser.alive().await;
-    browser.after_moves(2).await;
+    browser.wait_until_interactive().await;
+    browser.wait_for_moves(2).await;
     browser.click(".language").await;
     browser
         .wait("location.pathname === '/some/path/it/mancala/awele/'")
         .await;
     // The same address without its last slash leads to the same page.
-    browser.start_visit("en/draughts/italian-draughts").await;
+    browser
+        .visit_and_begin("en/draughts/italian-draughts")
+        .await;
     browser
         .wait("document.querySelector('.play') && location.pathname.endsWith('draughts/')")
         .await;
-    let no_progress = browser.complaints().await;
+    let no_progress = browser.console_messages().await;
     assert_eq!(no_progress, Vec::<String>::new());
     for lost in [
         "nowhere",
         "it/mancala/nowhere",
         "it/mancala/awele/nowhere/x/",
     ] {
-        browser.start_visit(lost).await;
+        browser.visit_and_begin(lost).await;
         browser.wait("document.querySelector('[data-page=lost] a') && getComputedStyle(document.body).margin === '0px'").await;
         let way = browser
             .run("return document.querySelector('[data-page=lost] a').href")
@@ -472,7 +474,7 @@ async fn below_a_path_the_site_is_the_same() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_app_takes_over_without_a_jump() {
-    if is_chromiums_own("no other measures how far a page jumps") {
+    if is_chromium_only("no other measures how far a page jumps") {
         return;
     }
     let server = site();
@@ -484,7 +486,7 @@ async fn the_app_takes_over_without_a_jump() {
             "en/mancala/awele/",
             "it/territory/go/",
         ] {
-            browser.visit_ready(path).await;
+            browser.visit_interactive(path).await;
             // `buffered` also reports the shifts from before the observer.
             browser
                 .run("window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach(e => window.shift += e.value)).observe({type: 'layout-shift', buffered: true})")
@@ -508,8 +510,8 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
     let server = Server::start(&dist(), &[]);
     let address = server.address.clone();
     let browser = Browser::open_at(&address, 1280, 900, CALM, json!({})).await;
-    browser.start_visit("it/mancala/").await;
-    browser.kept_site().await;
+    browser.visit_and_begin("it/mancala/").await;
+    browser.wait_until_site_kept().await;
     drop(server);
     // Every page is there as it was built.
     for page in pages(&dist()) {
@@ -535,7 +537,7 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
         match ways[number % ways.len()] {
             "embed" => {
                 browser
-                    .start_visit(&format!("embed/{}/?start=now", entry.key))
+                    .visit_and_begin(&format!("embed/{}/?start=now", entry.key))
                     .await;
                 browser
                     .wait("document.querySelector('.framed .site')")
@@ -552,22 +554,22 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
     }
     for path in by_turns(&pages(&dist())) {
         if path.matches('/').count() == 2 && !path.starts_with("embed/") {
-            browser.start_visit(path).await;
+            browser.visit_and_begin(path).await;
             browser.wait("document.querySelector('[data-page]') && !document.querySelector('.waiting, .failed')").await;
         }
     }
-    browser.start_visit("en/mancala/awele").await;
+    browser.visit_and_begin("en/mancala/awele").await;
     browser.wait("location.pathname.endsWith('/awele/')").await;
     // The computer has its worker.
     browser.click("[data-act=hint]").await;
     browser.wait("!!document.querySelector('.mark.hint')").await;
-    let no_progress = browser.complaints().await;
+    let no_progress = browser.console_messages().await;
     let no_progress: Vec<&String> = no_progress
         .iter()
         .filter(|line| !line.contains("sw.js"))
         .collect();
     assert!(no_progress.is_empty(), "{no_progress:?}");
-    browser.start_visit("en/nowhere/").await;
+    browser.visit_and_begin("en/nowhere/").await;
     browser
         .wait("document.querySelector('[data-page=lost]')")
         .await;
@@ -582,10 +584,10 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
     let server = Server::start(&site.0, &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     let build = "document.documentElement.dataset.build";
-    browser.start_visit("en/mancala/awele/").await;
-    let first = browser.kept_site().await;
+    browser.visit_and_begin("en/mancala/awele/").await;
+    let first = browser.wait_until_site_kept().await;
     browser.click(".play [data-site=S5]").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
 
     // Half of an update: the new worker is there, but one of its files is wrong.
     fs::copy(next.join("sw.js"), site.0.join("sw.js")).expect("a copy");
@@ -595,8 +597,8 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
     browser.wait("window.failed === 1").await;
     // The driver's own refresh would bypass the service worker in Firefox.
     browser.visit("en/mancala/awele/").await;
-    browser.alive().await;
-    browser.after_moves(2).await;
+    browser.wait_until_interactive().await;
+    browser.wait_for_moves(2).await;
     assert_eq!(
         browser.run(&format!("return {build}")).await,
         first.as_str()
@@ -622,14 +624,14 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
         first.as_str()
     );
     browser.click(".play .site.can").await;
-    browser.after_moves(4).await;
+    browser.wait_for_moves(4).await;
     browser.click("#news [lang=en] [data-act=reload]").await;
     browser
         .wait(&format!(
             "{build} !== '{first}' && document.querySelector('.play .site')"
         ))
         .await;
-    browser.after_moves(4).await;
+    browser.wait_for_moves(4).await;
     assert!(
         browser
             .run("return document.getElementById('news').hidden")
@@ -639,7 +641,7 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
     // The update is complete, so the server may stop.
     let second = browser.run(&format!("return {build}")).await;
     drop(server);
-    browser.start_visit("it/last-move/nim/").await;
+    browser.visit_and_begin("it/last-move/nim/").await;
     browser.wait("document.querySelector('.play .site')").await;
     assert_eq!(browser.run(&format!("return {build}")).await, second);
     browser.close().await;
@@ -655,18 +657,18 @@ async fn a_full_visit_asks_nobody_else_and_leaves_nothing_behind() {
         return;
     }
     let server = site();
-    let browser = Browser::open_overheard(&server.address, 1280, 900, CALM).await;
+    let browser = Browser::open_recording_requests(&server.address, 1280, 900, CALM).await;
     for path in by_turns(&pages(&dist())) {
-        browser.visit_ready(path).await;
+        browser.visit_interactive(path).await;
         browser.wait("document.readyState === 'complete'").await;
         if !path.is_empty() && !path.starts_with("embed/") {
             browser.wait("document.querySelector('[data-page]')").await;
         }
     }
-    browser.start_visit("en/mancala/awele/").await;
-    browser.kept_site().await;
+    browser.visit_and_begin("en/mancala/awele/").await;
+    browser.wait_until_site_kept().await;
     browser.click(".play [data-site=S5]").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
     browser.click("[data-tab=rules]").await;
     browser.click("[data-act=share]").await;
     browser
@@ -681,20 +683,20 @@ async fn a_full_visit_asks_nobody_else_and_leaves_nothing_behind() {
         assert!(own, "{address}");
     }
     assert_eq!(browser.run("return document.cookie").await, "");
-    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
     browser.close().await;
 }
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_browser_offers_to_install_it() {
-    if is_chromiums_own("no other says why it would not install a site") {
+    if is_chromium_only("no other says why it would not install a site") {
         return;
     }
     let server = site();
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
-    browser.start_visit("it/").await;
-    browser.kept_site().await;
+    browser.visit_and_begin("it/").await;
+    browser.wait_until_site_kept().await;
     let manifest = browser.chromium("Page.getAppManifest", json!({})).await;
     assert_eq!(manifest["errors"], json!([]), "{manifest}");
     let errors = browser
@@ -814,7 +816,7 @@ async fn blog_is_played(browser: &Browser) {
         browser.wait("document.querySelector('.board')").await;
         let at = browser.run("const e = document.querySelector('.board').getBoundingClientRect(); return [e.x + e.width * 0.55, e.y + e.height * 0.72]").await;
         touch_at(browser, &at).await;
-        browser.after_moves(2).await;
+        browser.wait_for_moves(2).await;
     })
     .await;
     browser
@@ -902,9 +904,9 @@ async fn a_blog_with_three_boards_is_played_messaged_and_resized() {
     let blog = blog(&site, BLOG);
     let host = Server::start(&blog.0, &[]);
     let browser = Browser::open_at(&elsewhere(&host), 900, 1200, TOGETHER, json!({})).await;
-    browser.start_visit("").await;
+    browser.visit_and_begin("").await;
     blog_is_played(&browser).await;
-    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
     // The frame ignores nonsense, with a warning.
     browser
         .run("const frame = document.querySelector('#plain').contentWindow; for (const junk of ['x', 7, null, {tavolando: 2, type: 'flip'}, {tavolando: 1, type: 'load', record: '<img src=x onerror=alert(1)>'}, {tavolando: 1, type: 'goto', move: -1}, {tavolando: 1, type: ['flip']}, {tavolando: 1, type: {toString: 1, valueOf: 1}}]) frame.postMessage(junk, '*')")
@@ -925,7 +927,7 @@ async fn a_blog_with_three_boards_is_played_messaged_and_resized() {
         .await;
     // WebKit does not report messages from the consoles of frames.
     if Engine::chosen() != Engine::WebKit {
-        let warned = browser.complaints().await;
+        let warned = browser.console_messages().await;
         assert_eq!(warned.len(), 8, "{warned:?}");
         assert!(
             warned.iter().all(|line| line.contains("was ignored")),
@@ -946,13 +948,13 @@ async fn boards_play_where_all_storage_is_blocked() {
     let host = Server::start(&blog.0, &[]);
     let blocked = json!({ "profile.default_content_setting_values.cookies": 2 });
     let browser = Browser::open_at(&elsewhere(&host), 900, 1200, TOGETHER, blocked.clone()).await;
-    browser.start_visit("").await;
+    browser.visit_and_begin("").await;
     let refused = browser
         .run("try { localStorage.length; return false } catch { return true }")
         .await;
     assert!(refused == true, "storage is not blocked");
     blog_is_played(&browser).await;
-    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
     browser.close().await;
     // The site itself works like this too.
     let browser = Browser::open_at(&site.address, 900, 1200, CALM, blocked).await;
@@ -962,7 +964,7 @@ async fn boards_play_where_all_storage_is_blocked() {
         .wait("document.querySelector('.play').dataset.moves === '0'")
         .await;
     // Firefox itself reports that it may not keep anything.
-    let mut complaints = browser.complaints().await;
+    let mut complaints = browser.console_messages().await;
     let own = "Failed to register/update a ServiceWorker";
     complaints.retain(|told| Engine::chosen() != Engine::Firefox || !told.starts_with(own));
     assert_eq!(complaints, Vec::<String>::new());
@@ -985,10 +987,10 @@ async fn boards_play_in_a_page_that_is_isolated() {
     let opener = "Cross-Origin-Opener-Policy: same-origin";
     let host = Server::start(&blog.0, &["--header", EMBEDDER, "--header", opener]);
     let browser = Browser::open_at(&elsewhere(&host), 900, 1200, TOGETHER, json!({})).await;
-    browser.start_visit("").await;
+    browser.visit_and_begin("").await;
     assert!(browser.run("return crossOriginIsolated").await == true);
     blog_is_played(&browser).await;
-    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
     browser.close().await;
 }
 
@@ -1001,7 +1003,7 @@ async fn boards_fit_frames_of_every_width() {
         for entry in GAMES {
             for (query, bar) in [("lang=it&start=now", true), ("controls=0&start=now", false)] {
                 browser
-                    .start_visit(&format!("embed/{}/?{query}", entry.key))
+                    .visit_and_begin(&format!("embed/{}/?{query}", entry.key))
                     .await;
                 browser.wait("document.querySelector('.framed .site') && !('starting' in document.documentElement.dataset)").await;
                 let fits = browser
@@ -1026,10 +1028,10 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
     let site = site();
     let browser = Browser::open_at(&site.address, 800, 700, CALM, json!({})).await;
     // The dialog beside the game makes the code. Its preview shows the board that the code makes.
-    browser.start_visit("en/mancala/awele/").await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.visit_and_begin("en/mancala/awele/").await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click(".play [data-site=S5]").await;
-    browser.after_moves(1).await;
+    browser.wait_for_moves(1).await;
     browser.click("[data-act=share]").await;
     browser.click("[data-act=offer]").await;
     browser.choose("[data-choice=lang]", "it").await;
@@ -1071,7 +1073,7 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
     }
     // The query sets rules, level and sides. Unknown values count as missing.
     browser
-        .start_visit(
+        .visit_and_begin(
             "embed/awele/?rule.grand-slam=no-capture&rule.x=y&play=none&level=99&start=now&lang=xx",
         )
         .await;
@@ -1086,7 +1088,7 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
     );
     // A broken link leaves the board as it is, and a message says so.
     browser
-        .start_visit("embed/awele/?start=now&lang=en&z=1#1.00000000.AAAA")
+        .visit_and_begin("embed/awele/?start=now&lang=en&z=1#1.00000000.AAAA")
         .await;
     browser
         .wait("document.querySelector('.bar .refused')")
@@ -1116,7 +1118,7 @@ async fn the_description_of_embedding_can_be_followed() {
     let blog = blog(&site, &described());
     let host = Server::start(&blog.0, &[]);
     let browser = Browser::open_at(&elsewhere(&host), 900, 1200, TOGETHER, json!({})).await;
-    browser.start_visit("").await;
+    browser.visit_and_begin("").await;
     inside(&browser, "iframe", async || {
         browser.wait("document.querySelector('.board')").await;
         // The frame is as high as its documentation says that it should be.
@@ -1129,7 +1131,7 @@ async fn the_description_of_embedding_can_be_followed() {
             .wait("document.querySelector('.framed[data-still=true] .site.can')")
             .await;
         touch(&browser, "S5").await;
-        browser.after_moves(2).await;
+        browser.wait_for_moves(2).await;
     })
     .await;
     inside(&browser, "tavolando-board iframe", async || {
@@ -1144,7 +1146,7 @@ async fn the_description_of_embedding_can_be_followed() {
         .wait("document.getElementById('log').textContent !== 'No move yet.'")
         .await;
     assert!(fs::metadata(dist().join("embed.js")).expect("a file").len() < 4096);
-    let complaints = browser.complaints().await;
+    let complaints = browser.console_messages().await;
     let complaints: Vec<_> = complaints
         .iter()
         .filter(|line| !line.contains("favicon"))
@@ -1156,7 +1158,7 @@ async fn the_description_of_embedding_can_be_followed() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn an_isolated_page_shows_the_element_of_a_host_that_sends_half_the_headers() {
-    if is_chromiums_own("no other knows frames that are credentialless") {
+    if is_chromium_only("no other knows frames that are credentialless") {
         return;
     }
     let site = Server::start(
@@ -1173,7 +1175,7 @@ async fn an_isolated_page_shows_the_element_of_a_host_that_sends_half_the_header
     ];
     let host = Server::start(&blog.0, &headers);
     let browser = Browser::open_at(&elsewhere(&host), 900, 1200, CALM, json!({})).await;
-    browser.start_visit("").await;
+    browser.visit_and_begin("").await;
     assert!(browser.run("return crossOriginIsolated").await == true);
     browser
         .wait("document.querySelector('tavolando-board iframe')")
@@ -1202,9 +1204,9 @@ async fn a_touch_before_the_program_has_come_is_a_move() {
     let touch = "addEventListener('DOMContentLoaded', () => { const e = document.querySelector('.play .board').getBoundingClientRect(); const at = { clientX: e.x + e.width * 0.55, clientY: e.y + e.height * 0.72 }; document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(new MouseEvent('click', { bubbles: true, ...at })); })";
     // A module runs before that moment. A module that waits for its parts has been waiting since
     // then.
-    browser.before_pages(touch).await;
-    browser.start_visit("en/mancala/awele/").await;
-    browser.after_moves(1).await;
+    browser.run_before_pages(touch).await;
+    browser.visit_and_begin("en/mancala/awele/").await;
+    browser.wait_for_moves(1).await;
     browser.close().await;
 }
 
@@ -1220,8 +1222,8 @@ async fn a_button_pressed_before_the_program_has_come_does_what_it_says() {
     let server = site();
     let browser = Browser::open_at(&server.address, 360, 640, CALM, json!({})).await;
     let press = "addEventListener('DOMContentLoaded', () => { window.pressed = document.querySelector('.play [data-act=begin]'); window.pressed?.click() })";
-    browser.before_pages(press).await;
-    browser.start_visit("en/race/ur/").await;
+    browser.run_before_pages(press).await;
+    browser.visit_and_begin("en/race/ur/").await;
     // The button was there, and now nothing is left to begin.
     browser
         .wait("window.pressed && document.querySelector('.play[data-still=true]') && !document.querySelector('.play [data-act=begin]')")
@@ -1296,7 +1298,7 @@ async fn a_page_whose_program_is_missing_or_spoilt_says_so() {
         let site = Folder::of_site();
         harm(&site.0);
         let server = Server::start(&site.0, &[]);
-        browser.move_to(&server.address);
+        browser.switch_site(&server.address);
         servers.push((server, site));
         browser.visit("it/mancala/awele/").await;
         let told = browser.wait(&format!("({TOLD}) /* {what} */")).await;
@@ -1305,9 +1307,9 @@ async fn a_page_whose_program_is_missing_or_spoilt_says_so() {
     }
     // On an intact site the message disappears.
     let server = site();
-    browser.move_to(&server.address);
+    browser.switch_site(&server.address);
     for path in ["it/mancala/awele/", "en/nowhere/"] {
-        browser.start_visit(path).await;
+        browser.visit_and_begin(path).await;
         browser
             .wait("document.documentElement.dataset.alive !== undefined && !document.getElementById('stalled')")
             .await;
@@ -1316,7 +1318,7 @@ async fn a_page_whose_program_is_missing_or_spoilt_says_so() {
     let site = Folder::of_site();
     fs::remove_file(named(&site.0, "lost-", ".js")).expect("gone");
     let server = Server::start(&site.0, &[]);
-    browser.move_to(&server.address);
+    browser.switch_site(&server.address);
     browser.visit("it/nowhere/").await;
     browser
         .wait("document.body.innerText.includes('There is no such page') && document.body.innerText.includes('Questa pagina non esiste')")
@@ -1397,14 +1399,14 @@ async fn a_board_of_another_page_whose_script_or_program_is_missing_says_so() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_page_says_so() {
-    if is_chromiums_own("no other puts a service worker to sleep when it is told to") {
+    if is_chromium_only("no other puts a service worker to sleep when it is told to") {
         return;
     }
     let server = Server::start(&dist(), &[]);
     let address = server.address.clone();
     let browser = Browser::open_at(&address, 1280, 900, CALM, json!({})).await;
-    browser.start_visit("en/mancala/awele/").await;
-    browser.kept_site().await;
+    browser.visit_and_begin("en/mancala/awele/").await;
+    browser.wait_until_site_kept().await;
     let name = |path: PathBuf| {
         path.file_name()
             .expect("a name")
@@ -1454,7 +1456,7 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
             false
         );
         asleep().await;
-        browser.start_visit("en/mancala/awele/").await;
+        browser.visit_and_begin("en/mancala/awele/").await;
         browser
             .wait("document.querySelector('.play .site') && !document.getElementById('stalled')")
             .await;
@@ -1464,7 +1466,7 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
     browser
         .run("return (async () => { const cache = await caches.open((await caches.keys())[0]); await cache.delete(new URL('/en/mancala/awele/', location).href) })()")
         .await;
-    browser.start_visit("en/mancala/awele/").await;
+    browser.visit_and_begin("en/mancala/awele/").await;
     browser.wait("document.querySelector('.play .site')").await;
     // A cached build with a spoilt list of files counts as missing.
     browser
@@ -1529,7 +1531,7 @@ async fn text_is_marked(address: &str, secure: bool) {
     let elsewhere = ["--host-resolver-rules=MAP book.example 127.0.0.1", CALM[0]];
     let flags = if secure { CALM } else { &elsewhere };
     let browser = Browser::open_at(address, 360, 740, flags, json!({})).await;
-    browser.start_visit("en/mancala/awele/").await;
+    browser.visit_and_begin("en/mancala/awele/").await;
     assert_eq!(browser.run("return isSecureContext").await, secure);
     if secure {
         browser
@@ -1557,6 +1559,6 @@ async fn text_is_marked(address: &str, secure: bool) {
             .wait("document.querySelector('[data-part=copied]').textContent === 'Copied.' && window.copied === document.querySelector('[data-part=code]').value")
             .await;
     }
-    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
     browser.close().await;
 }

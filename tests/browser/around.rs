@@ -4,7 +4,7 @@
 
 use crate::{
     driver::{Browser, site},
-    engines::{Engine, is_chromiums_own, is_left_out},
+    engines::{Engine, is_chromium_only, is_left_out},
 };
 use serde_json::Value;
 use std::{collections::BTreeSet, sync::LazyLock};
@@ -33,18 +33,18 @@ async fn moves(browser: &Browser) -> Vec<Value> {
 
 /// Opens a game for two people.
 async fn between_friends(browser: &Browser, path: &str) {
-    browser.start_visit(path).await;
+    browser.visit_and_begin(path).await;
     // Against the computer, a game of dice may go on by itself for long.
-    browser.play_with("opponent", "against-friend").await;
-    browser.still().await;
+    browser.choose_players("opponent", "against-friend").await;
+    browser.wait_until_idle().await;
 }
 
 /// Makes so many taps on places that are lit, whatever moves they give.
 async fn play(browser: &Browser, taps: u32) {
     for _ in 0..taps {
-        assert!(browser.act().await, "the game goes on");
+        assert!(browser.tap_something().await, "the game goes on");
     }
-    browser.still().await;
+    browser.wait_until_idle().await;
 }
 
 async fn open_exchange(browser: &Browser) -> String {
@@ -141,14 +141,14 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
         here.wait("document.querySelector('[data-part=qr] path').getAttribute('d').length > 500")
             .await;
         // The link opens in the other browser, where play can go on.
-        there.start_visit(path).await;
+        there.visit_and_begin(path).await;
         there.wait("!!document.querySelector('.play')").await;
         there
-            .start_visit(&format!("{path}#{}", fragment(&link)))
+            .visit_and_begin(&format!("{path}#{}", fragment(&link)))
             .await;
         take(&there, &played).await;
         close_dialog(&there).await;
-        there.still().await;
+        there.wait_until_idle().await;
         assert_eq!(moves(&there).await[..played.len()], played[..]);
         assert_eq!(there.run("return location.hash").await, "");
         play(&there, 2).await;
@@ -180,14 +180,14 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
         take(&here, &further).await;
         // A link with a missing part changes nothing.
         let kept = moves(&here).await;
-        here.start_visit(&format!(
+        here.visit_and_begin(&format!(
             "{path}#{}",
             &fragment(&link)[..fragment(&link).len() - 9]
         ))
         .await;
         assert!(note(&here).await.contains("damaged"), "{path}");
         assert_eq!(moves(&here).await[..kept.len()], kept[..]);
-        here.start_visit(&format!(
+        here.visit_and_begin(&format!(
             "{path}#{}",
             fragment(&link).replacen("1.", "9.", 1)
         ))
@@ -215,19 +215,19 @@ async fn a_game_that_was_sent_speaks_the_readers_language_and_asks_for_his_side(
         browser.click(".head a.language").await;
         browser.wait("document.documentElement.lang === 'it'").await;
         browser
-            .start_visit(&format!("en/mancala/awele#{}", fragment(&link)))
+            .visit_and_begin(&format!("en/mancala/awele#{}", fragment(&link)))
             .await;
         take(&browser, &played).await;
         browser
             .wait("location.pathname.includes('/it/mancala/awele')")
             .await;
-        browser.press_at(width, "dialog [data-take='1']").await;
+        browser.activate(width, "dialog [data-take='1']").await;
         browser
             .wait("!document.querySelector('dialog') && document.querySelector('[data-who=\"0\"]').textContent.includes('computer') && !document.querySelector('[data-who=\"1\"]').textContent.includes('computer')")
             .await;
         // It is the reader's turn, and then the computer's.
-        assert!(browser.act().await);
-        browser.after_moves(5).await;
+        assert!(browser.tap_something().await);
+        browser.wait_for_moves(5).await;
         browser.close().await;
     }
 }
@@ -253,8 +253,8 @@ async fn of_many_games_in_a_text_one_is_chosen() {
     let text = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n1. 22-18 12-16 1-0\n\n\
         [Event \"Broken\"]\n[GameType \"22\"]\n1. 22-18 99-1 *\n\n\
         [Event \"Far away\"]\n[GameType \"21\"]\n1. 11-15 23-18 2. 8-11 *\n";
-    browser.start_visit(DRAUGHTS).await;
-    browser.still().await;
+    browser.visit_and_begin(DRAUGHTS).await;
+    browser.wait_until_idle().await;
     paste(&browser, text).await;
     let titles = browser
         .wait("(() => { const all = [...document.querySelectorAll('[data-part=several] option')]; return all.length ? all.map(e => e.textContent) : null; })()")
@@ -282,7 +282,7 @@ async fn of_many_games_in_a_text_one_is_chosen() {
     browser
         .wait("location.pathname === '/en/draughts/english-draughts/'")
         .await;
-    browser.after_moves(3).await;
+    browser.wait_for_moves(3).await;
     assert_eq!(moves(&browser).await[..3], ["11-15", "23-18", "8-11"]);
     browser.close().await;
 }
@@ -306,8 +306,8 @@ async fn a_game_that_cannot_be_read_whole_says_what_is_left_out_before_it_opens(
         ),
     ] {
         let browser = Browser::open(width, height, CALM).await;
-        browser.start_visit(path).await;
-        browser.still().await;
+        browser.visit_and_begin(path).await;
+        browser.wait_until_idle().await;
         paste(&browser, text).await;
         browser
             .wait("document.querySelectorAll('[data-part=left-out] li').length === 2")
@@ -323,7 +323,7 @@ async fn a_game_that_cannot_be_read_whole_says_what_is_left_out_before_it_opens(
         browser
             .wait("location.pathname.endsWith('/draughts/polish-draughts/') && !document.querySelector('dialog')")
             .await;
-        browser.after_moves(2).await;
+        browser.wait_for_moves(2).await;
         assert_eq!(moves(&browser).await[..2], ["32-28", "19-23"]);
         browser.close().await;
     }
@@ -343,8 +343,8 @@ async fn a_variation_that_is_left_out_is_called_one() {
         ),
     ] {
         let browser = Browser::open(360, 740, CALM).await;
-        browser.start_visit(path).await;
-        browser.still().await;
+        browser.visit_and_begin(path).await;
+        browser.wait_until_idle().await;
         paste(&browser, "(;GM[1]SZ[9];B[cc];W[gg](;B[ee])\n(;B[gg]))").await;
         browser
             .wait("!!document.querySelector('[data-part=left-out] li')")
@@ -421,10 +421,10 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
             .wait("Number(document.querySelector('.play').dataset.moves) < 3")
             .await;
     }
-    browser.start_visit("en/last-move/nim").await;
-    browser.play_with("level", "1").await;
-    while browser.act().await {}
-    browser.start_visit("en/shelf").await;
+    browser.visit_and_begin("en/last-move/nim").await;
+    browser.choose_players("level", "1").await;
+    while browser.tap_something().await {}
+    browser.visit_and_begin("en/shelf").await;
     browser
         .wait("document.querySelectorAll('.kept-games li').length === 4")
         .await;
@@ -443,8 +443,8 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
     browser
         .wait("location.pathname.endsWith('italian-draughts/')")
         .await;
-    browser.after_moves(2).await;
-    browser.start_visit("en/shelf").await;
+    browser.wait_for_moves(2).await;
+    browser.visit_and_begin("en/shelf").await;
     browser
         .wait("document.querySelectorAll('.kept-games li').length === 3")
         .await;
@@ -458,7 +458,7 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
     browser
         .run("for (const key of Object.keys(localStorage)) if (key.includes('shelf.')) localStorage.setItem(key, '{\"version\":1,\"value\":7}')")
         .await;
-    browser.start_visit("it/shelf").await;
+    browser.visit_and_begin("it/shelf").await;
     browser
         .wait("!!document.querySelector('[data-part=empty]') && document.querySelectorAll('[data-part=asides] li').length === 2")
         .await;
@@ -470,12 +470,12 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
 async fn storage_that_refuses_is_told_once_and_play_goes_on() {
     let browser = Browser::open(820, 1180, CALM).await;
     for path in FAMILIES {
-        browser.start_visit(path).await;
-        browser.still().await;
+        browser.visit_and_begin(path).await;
+        browser.wait_until_idle().await;
         browser
             .run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
             .await;
-        browser.play_with("opponent", "against-friend").await;
+        browser.choose_players("opponent", "against-friend").await;
         play(&browser, 4).await;
         let said = browser.text("[data-part=note]").await;
         assert!(said.contains("does not keep the game"), "{path}: {said}");
@@ -509,7 +509,7 @@ async fn a_player_whose_time_is_up_has_lost() {
         .await;
     let status = browser.text("[data-part=status]").await;
     assert!(status.contains("out of time"), "{status}");
-    browser.start_visit("en/shelf").await;
+    browser.visit_and_begin("en/shelf").await;
     browser
         .wait("!!document.querySelector('.kept-games li')")
         .await;
@@ -520,7 +520,7 @@ async fn a_player_whose_time_is_up_has_lost() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
     let browser = Browser::open(820, 1180, CALM).await;
-    browser.start_visit(AWELE).await;
+    browser.visit_and_begin(AWELE).await;
     browser.click("[data-act=settings]").await;
     browser.click("[data-setting=confirm]").await;
     browser.click("[data-setting=left-hand]").await;
@@ -539,7 +539,7 @@ async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
             .await
             == true
         {
-            browser.act().await;
+            browser.tap_something().await;
             acts += 1;
             assert!(acts < 12, "{path}: nothing is proposed");
         }
@@ -554,10 +554,10 @@ async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
             .await
             == true
         {
-            browser.act().await;
+            browser.tap_something().await;
         }
         browser.click("[data-act=confirm]").await;
-        browser.after_moves(thrown + 1).await;
+        browser.wait_for_moves(thrown + 1).await;
         assert!(browser.moves().await > before);
     }
     browser.close().await;
@@ -601,8 +601,8 @@ async fn settings_change_what_is_seen_and_are_kept() {
         // The settings apply at once, and also when the page opens again.
         for again in [false, true] {
             if again {
-                browser.start_visit(path).await;
-                browser.still().await;
+                browser.visit_and_begin(path).await;
+                browser.wait_until_idle().await;
             }
             let now = browser
                 .wait(&format!("(({SEEN}).look === 'contrast') && {SEEN}"))
@@ -625,13 +625,13 @@ async fn the_computer_takes_a_breath_unless_the_reader_wants_none() {
     // Records the delays that the page waits for, in milliseconds.
     const WAITS: &str = "window.waits = []; const wait = window.setTimeout; window.setTimeout = (then, millis, ...more) => { window.waits.push(millis); return wait(then, millis, ...more) }";
     let browser = Browser::open(820, 1180, CALM).await;
-    browser.start_visit("en/mancala/awele").await;
-    browser.still().await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_until_idle().await;
     browser.run(WAITS).await;
     for (moves, breath) in [(2, false), (4, true)] {
         browser.run("window.waits = []").await;
-        assert!(browser.act().await);
-        browser.after_moves(moves).await;
+        assert!(browser.tap_something().await);
+        browser.wait_for_moves(moves).await;
         assert_eq!(
             browser.run("return window.waits.includes(350)").await,
             breath
@@ -672,9 +672,9 @@ async fn pieces_are_heard_only_when_sound_is_asked_for() {
 async fn the_last_move_can_be_stepped_through() {
     let browser = Browser::open(1440, 900, &[]).await;
     for path in FAMILIES {
-        browser.start_visit(path).await;
+        browser.visit_and_begin(path).await;
         browser.without_motion().await;
-        browser.play_with("opponent", "against-friend").await;
+        browser.choose_players("opponent", "against-friend").await;
         play(&browser, 6).await;
         browser.click("[data-act=steps]").await;
         browser
@@ -695,7 +695,7 @@ async fn the_last_move_can_be_stepped_through() {
             .wait("document.querySelector('[data-part=step]').value === '0'")
             .await;
         browser.click("[data-act=steps-end]").await;
-        browser.still().await;
+        browser.wait_until_idle().await;
     }
     browser.close().await;
 }
@@ -742,13 +742,13 @@ async fn a_position_and_a_game_are_analysed() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_blunder_is_found_and_what_was_better_is_shown() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.start_visit("en/last-move/nim").await;
-    browser.still().await;
+    browser.visit_and_begin("en/last-move/nim").await;
+    browser.wait_until_idle().await;
     // The heaps are 1, 3 and 5. Taking all five leaves 1 and 3, which the opponent can win. Taking
     // three of the five wins.
     bring_in(&browser, "[Game \"nim\"]\n\n1. 4-7 3-5\n").await;
-    browser.after_moves(2).await;
-    browser.still().await;
+    browser.wait_for_moves(2).await;
+    browser.wait_until_idle().await;
     browser.click("[data-tab=study]").await;
     browser.click("[data-act=survey]").await;
     browser
@@ -793,7 +793,7 @@ async fn how_do_i_move_lists_the_moves_and_why_nothing_else() {
 async fn a_game_on_paper_has_its_true_size() {
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
-        browser.start_visit(&format!("{path}/print")).await;
+        browser.visit_and_begin(&format!("{path}/print")).await;
         browser
             .wait("document.querySelectorAll('.sheet').length === 4")
             .await;
@@ -819,12 +819,12 @@ async fn a_game_on_paper_has_its_true_size() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_on_paper_fills_four_sheets() {
-    if is_chromiums_own("no other prints at the size that the page asks for") {
+    if is_chromium_only("no other prints at the size that the page asks for") {
         return;
     }
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
-        browser.start_visit(&format!("{path}/print")).await;
+        browser.visit_and_begin(&format!("{path}/print")).await;
         browser
             .wait("document.querySelectorAll('.sheet').length === 4")
             .await;
@@ -841,7 +841,7 @@ async fn two_people_far_apart_play_by_sending_links() {
     let host = Browser::open(1440, 900, CALM).await;
     let guest = Browser::open(360, 740, CALM).await;
     for path in FAMILIES {
-        host.start_visit(path).await;
+        host.visit_and_begin(path).await;
         invite(&host).await;
         let (mut link, mut sent) = (String::new(), 0);
         let mut first = None;
@@ -849,7 +849,7 @@ async fn two_people_far_apart_play_by_sending_links() {
             let browser = if round % 2 == 0 { &host } else { &guest };
             if !link.is_empty() {
                 browser
-                    .start_visit(&format!("{path}#{}", fragment(&link)))
+                    .visit_and_begin(&format!("{path}#{}", fragment(&link)))
                     .await;
                 // The page lays aside the game on the guest's table. An invitation stays in the
                 // address until its guest acts.
@@ -868,8 +868,8 @@ async fn two_people_far_apart_play_by_sending_links() {
                 .await
                 == true
             {
-                assert!(browser.act().await, "{path}: the game goes on");
-                browser.still().await;
+                assert!(browser.tap_something().await, "{path}: the game goes on");
+                browser.wait_until_idle().await;
                 acts += 1;
                 assert!(acts < 60, "{path}: the turn does not end, round {round}");
             }
@@ -882,11 +882,11 @@ async fn two_people_far_apart_play_by_sending_links() {
         let first = first.unwrap_or_default();
         // An outdated letter changes nothing, and a changed one is refused.
         let before = moves(&host).await;
-        host.start_visit(&format!("{path}#{}", fragment(&first)))
+        host.visit_and_begin(&format!("{path}#{}", fragment(&first)))
             .await;
         host.wait("!!document.querySelector('.play') && !location.hash")
             .await;
-        host.still().await;
+        host.wait_until_idle().await;
         assert_eq!(moves(&host).await, before, "{path}");
     }
     host.close().await;
@@ -920,27 +920,27 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
             ][..],
         ),
     ] {
-        host.start_visit(path).await;
+        host.visit_and_begin(path).await;
         invite(&host).await;
         while host
             .run("return !document.querySelector('[data-act=send]')")
             .await
             == true
         {
-            assert!(host.act().await);
-            host.still().await;
+            assert!(host.tap_something().await);
+            host.wait_until_idle().await;
         }
         open_letter(&host).await;
         let invitation = letter(&host).await;
         close_dialog(&host).await;
         guest
-            .start_visit(&format!("{path}#{}", fragment(&invitation)))
+            .visit_and_begin(&format!("{path}#{}", fragment(&invitation)))
             .await;
         guest.wait("!!document.querySelector('.away-player')").await;
-        guest.still().await;
+        guest.wait_until_idle().await;
         if path == AWELE {
-            assert!(guest.act().await);
-            guest.still().await;
+            assert!(guest.tap_something().await);
+            guest.wait_until_idle().await;
         }
         guest.click("[data-act=send]").await;
         let answer = letter(&guest).await;
@@ -948,7 +948,7 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
         let before = moves(&host).await;
         for (change, told) in forgeries {
             let forged = forged(&guest, &answer, change).await;
-            host.start_visit(&format!("{path}#{forged}")).await;
+            host.visit_and_begin(&format!("{path}#{forged}")).await;
             host.wait(&format!(
                 "!!document.querySelector('.play')?.textContent.includes('{told}') && !location.hash"
             ))
@@ -956,7 +956,7 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
             assert_eq!(moves(&host).await, before, "{path}: {change}");
         }
         // The page accepts the honest letter after all of them.
-        host.start_visit(&format!("{path}#{}", fragment(&answer)))
+        host.visit_and_begin(&format!("{path}#{}", fragment(&answer)))
             .await;
         host.wait(&format!("{MOVES}.length > {}", before.len()))
             .await;
@@ -968,7 +968,7 @@ async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
 /// Invites somebody to the game on the table, for the first seat.
 async fn invite(browser: &Browser) {
     // A throw that falls now would move the parts below the board.
-    browser.still().await;
+    browser.wait_until_idle().await;
     browser.click("[data-act=share]").await;
     browser.click("[data-invite='0']").await;
     browser
@@ -1036,11 +1036,11 @@ async fn a_link_is_always_that_of_what_is_chosen() {
         };
     })()";
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.before_pages(SLOW).await;
-    browser.start_visit(AWELE).await;
+    browser.run_before_pages(SLOW).await;
+    browser.visit_and_begin(AWELE).await;
     invite(&browser).await;
-    assert!(browser.act().await);
-    browser.still().await;
+    assert!(browser.tap_something().await);
+    browser.wait_until_idle().await;
     browser.click("[data-act=send]").await;
     let link = letter(&browser).await;
     let carried = unpacked(&browser, &link).await;
@@ -1070,7 +1070,7 @@ async fn pieces_are_dragged_with_the_mouse() {
     for (path, from, to) in [(AWELE, "S3", "N3"), (DRAUGHTS, "22", "18")] {
         between_friends(&browser, path).await;
         browser.drag(from, to).await;
-        browser.after_moves(1).await;
+        browser.wait_for_moves(1).await;
     }
     between_friends(&browser, UR).await;
     let lit = browser
@@ -1081,12 +1081,12 @@ async fn pieces_are_dragged_with_the_mouse() {
     browser
         .drag(&lit, if lit == "d2" { "c2" } else { "d2" })
         .await;
-    browser.after_moves(before + 1).await;
-    browser.start_visit(DRAUGHTS).await;
-    browser.still().await;
+    browser.wait_for_moves(before + 1).await;
+    browser.visit_and_begin(DRAUGHTS).await;
+    browser.wait_until_idle().await;
     let before = browser.moves().await;
     browser.drag("11", "1").await;
-    browser.still().await;
+    browser.wait_until_idle().await;
     assert_eq!(browser.moves().await, before);
     browser.close().await;
 }
@@ -1109,7 +1109,7 @@ async fn stones_are_placed_under_the_glass_by_a_finger() {
         .wait("document.querySelector('#table-picture').matches('.board.kaya')")
         .await;
     phone.touch_move_and_up("d4").await;
-    phone.after_moves(1).await;
+    phone.wait_for_moves(1).await;
     assert_eq!(moves(&phone).await[0], "d4");
     // A finger that comes down and goes up on one place points once: the move that it began stays
     // begun.
@@ -1119,7 +1119,7 @@ async fn stones_are_placed_under_the_glass_by_a_finger() {
         .wait("document.querySelectorAll('.play .mark.chosen').length === 1")
         .await;
     phone.tap("d3").await;
-    phone.after_moves(1).await;
+    phone.wait_for_moves(1).await;
     assert_eq!(moves(&phone).await[0], "d1-d3");
     phone.close().await;
 }
@@ -1200,9 +1200,9 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
     for path in &paths {
         // Check Italian pages before the game begins, and English ones after.
         if path.starts_with("it/") {
-            browser.visit_ready(path).await;
+            browser.visit_interactive(path).await;
         } else {
-            browser.start_visit(path).await;
+            browser.visit_and_begin(path).await;
         }
         browser
             .wait("!!document.querySelector('[data-page]') && !document.querySelector('.waiting')")
@@ -1210,8 +1210,8 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
         wrong.extend(violations(&browser, path).await);
     }
     // The dialogs too.
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     for act in ["settings", "share"] {
         browser.click(&format!("[data-act={act}]")).await;
         browser
@@ -1266,13 +1266,13 @@ async fn a_game_is_looked_back_at_and_branched_off_from() {
         browser.wait(&shown(2)).await;
         // The later moves can be redone until another move is played.
         browser.click("[data-act=go-on]").await;
-        browser.still().await;
+        browser.wait_until_idle().await;
         assert_eq!(moves(&browser).await[..2], all[..2], "{path}");
         play(&browser, 2).await;
         browser.click("[data-act=undo]").await;
-        browser.still().await;
+        browser.wait_until_idle().await;
         browser.click("[data-act=redo]").await;
-        browser.still().await;
+        browser.wait_until_idle().await;
         assert!(!moves(&browser).await.is_empty(), "{path}");
     }
     browser.close().await;
@@ -1286,13 +1286,13 @@ async fn the_current_move_of_a_long_list_is_seen() {
         return !!now && list.bottom - list.top < innerHeight && now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
     })()";
     let browser = Browser::open(360, 740, CALM).await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     let entry = tavolando::games::find("awele").expect("a game");
     let mut table = Table::open(entry, &Options::none());
     let mut played = Vec::new();
     for ply in 0..60 {
-        let choices = table.choices();
+        let choices = table.legal_moves();
         let Some(choice) = choices.get(ply % choices.len().max(1)) else {
             break;
         };
@@ -1302,9 +1302,9 @@ async fn the_current_move_of_a_long_list_is_seen() {
     }
     assert!(played.len() > 40, "{}", played.len());
     let record = serde_json::json!({"game": "awele", "moves": played});
-    browser.keep("awele", &record.to_string()).await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.store_game("awele", &record.to_string()).await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     browser.wait(SEEN).await;
     for act in ["look-first", "look-forward", "look-last"] {
         browser.click(&format!("[data-act={act}]")).await;
@@ -1324,10 +1324,10 @@ async fn a_refusal_leads_to_its_place_in_the_rules() {
     ] {
         let key = path.rsplit('/').next().expect("a key");
         let record = format!("{{\"game\":\"{key}\",\"moves\":{moves}}}");
-        browser.start_visit(path).await;
-        browser.keep(key, &record).await;
-        browser.start_visit(path).await;
-        browser.still().await;
+        browser.visit_and_begin(path).await;
+        browser.store_game(key, &record).await;
+        browser.visit_and_begin(path).await;
+        browser.wait_until_idle().await;
         browser.click(&format!(".play [data-site='{site}']")).await;
         browser.click("[data-act=rule]").await;
         browser
@@ -1346,7 +1346,7 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
         // Begin no game: a game of dice would go on by itself, and the page would ask about it.
-        browser.visit_ready(path).await;
+        browser.visit_interactive(path).await;
         browser.click("[data-tab=lesson]").await;
         browser.wait("!!document.querySelector('.lesson')").await;
         let mut tries = 0;
@@ -1376,21 +1376,21 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
             .wait("document.querySelector('.play [data-act=begin]') && [...document.querySelectorAll('[data-who]')].some(who => who.textContent.includes('computer'))")
             .await;
         // The device remembers that the lesson is done.
-        browser.visit_ready(path).await;
+        browser.visit_interactive(path).await;
         let tab = browser.text("[data-tab=lesson]").await;
         assert!(tab.ends_with('✓'), "{path}: {tab}");
     }
     // A game that was never played offers its lesson by itself and explains its aim, even if dice
     // fall before the player has done anything.
     browser.run("localStorage.clear()").await;
-    browser.start_visit("en/race/ur").await;
+    browser.visit_and_begin("en/race/ur").await;
     browser
         .wait("!!document.querySelector('.play .die') && !!document.querySelector('[data-act=lesson]')")
         .await;
     let aim = browser.text("[data-part=note]").await;
-    assert!(aim.contains("brings all seven off"), "{aim}");
-    browser.start_visit("en/tafl/hnefatafl").await;
-    browser.still().await;
+    assert!(aim.contains("bring all seven off"), "{aim}");
+    browser.visit_and_begin("en/tafl/hnefatafl").await;
+    browser.wait_until_idle().await;
     browser.click("[data-act=lesson]").await;
     browser.wait("!!document.querySelector('.lesson')").await;
     browser.close().await;
@@ -1400,7 +1400,7 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_second_lesson_is_gone_through_to_its_end() {
     let prose = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("static/prose");
-    let book = compile::book(&prose, Lang::En).expect("a book");
+    let book = compile::read_book(&prose, Lang::En).expect("a book");
     let sections = &book.games["go"].sections;
     let lesson = sections.iter().find(|section| section.id == "lesson-2");
     let blocks = &lesson.expect("a second lesson").blocks;
@@ -1413,11 +1413,11 @@ async fn a_second_lesson_is_gone_through_to_its_end() {
     let hands = windows.map(|window| [(window, true), (window, false)]);
     for ((width, height), by_touch) in hands.into_iter().flatten() {
         let browser = Browser::open(width, height, CALM).await;
-        browser.visit_ready("en/territory/go").await;
-        browser.still().await;
+        browser.visit_interactive("en/territory/go").await;
+        browser.wait_until_idle().await;
         let press = async |selector: &str| match by_touch {
             true => browser.touch_on(selector).await,
-            false => browser.enter(selector).await,
+            false => browser.press_enter_on(selector).await,
         };
         press("[data-tab=lesson-2]").await;
         let answer = async |place: &str| {
@@ -1448,8 +1448,8 @@ async fn a_second_lesson_is_gone_through_to_its_end() {
         }
         // The device remembers that the second lesson is done; this says nothing about the first
         // lesson.
-        browser.visit_ready("en/territory/go").await;
-        browser.still().await;
+        browser.visit_interactive("en/territory/go").await;
+        browser.wait_until_idle().await;
         assert!(browser.text("[data-tab=lesson-2]").await.ends_with('✓'));
         assert!(!browser.text("[data-tab=lesson]").await.ends_with('✓'));
         browser.close().await;
@@ -1469,7 +1469,7 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
     for (width, height) in [(360, 640), (360, 740), (1440, 900)] {
         let browser = Browser::open(width, height, CALM).await;
         browser
-            .before_pages(
+            .run_before_pages(
                 "const set = window.setTimeout;
                 window.ticks = 0;
                 window.setTimeout = (act, millis, ...more) => set(() => {
@@ -1478,9 +1478,9 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
                 }, millis)",
             )
             .await;
-        browser.start_visit(UR).await;
+        browser.visit_and_begin(UR).await;
         browser.wait("!!document.querySelector('.play .die')").await;
-        browser.still().await;
+        browser.wait_until_idle().await;
         let before = browser.moves().await;
         // On a phone the game is already under way, so nothing offers the lesson.
         browser.touch_on("[data-tab=lesson]").await;
@@ -1499,13 +1499,13 @@ async fn a_lesson_has_the_board_while_the_game_rests() {
             ))
             .await;
         // The seconds for looking at a board do not run during a lesson.
-        browser.start_visit("en/mancala/latho").await;
+        browser.visit_and_begin("en/mancala/latho").await;
         browser
             .wait("!!document.querySelector('[data-part=peek]')")
             .await;
         let seconds = "return Number(document.querySelector('[data-part=peek]').textContent.match(/\\d+/)[0])";
         let left = browser.run(seconds).await.as_i64().expect("seconds");
-        browser.enter("[data-tab=lesson]").await;
+        browser.press_enter_on("[data-tab=lesson]").await;
         browser.wait(LESSON_IN_SIGHT).await;
         // The page's own clock ticks three times.
         let ticks = browser
@@ -1542,7 +1542,7 @@ async fn stands(browser: &Browser, moves: &[Value]) {
             "JSON.stringify({MOVES}) === JSON.stringify({moves})"
         ))
         .await;
-    browser.still().await;
+    browser.wait_until_idle().await;
 }
 
 #[tokio::test]
@@ -1551,27 +1551,27 @@ async fn two_windows_on_one_game_follow_each_other_and_what_is_replaced_is_kept(
     let browser = Browser::open(1440, 900, CALM).await;
     let first = browser.window().await;
     for path in FAMILIES {
-        browser.look_at(&first).await;
+        browser.switch_to(&first).await;
         between_friends(&browser, path).await;
         play(&browser, 4).await;
         let begun = moves(&browser).await;
         let second = browser.another_window().await;
-        browser.start_visit(path).await;
+        browser.visit_and_begin(path).await;
         stands(&browser, &begun).await;
         play(&browser, 3).await;
         let further = moves(&browser).await;
         assert!(further.len() > begun.len(), "{path}");
-        browser.look_at(&first).await;
+        browser.switch_to(&first).await;
         stands(&browser, &further).await;
         play(&browser, 3).await;
         let all = moves(&browser).await;
-        browser.look_at(&second).await;
+        browser.switch_to(&second).await;
         stands(&browser, &all).await;
         // An undo in one window takes the moves back in the other, and either can redo them.
         browser.click("[data-act=undo]").await;
-        browser.still().await;
+        browser.wait_until_idle().await;
         let back = moves(&browser).await;
-        browser.look_at(&first).await;
+        browser.switch_to(&first).await;
         stands(&browser, &back).await;
         browser.click("[data-act=redo]").await;
         stands(&browser, &all).await;
@@ -1579,25 +1579,25 @@ async fn two_windows_on_one_game_follow_each_other_and_what_is_replaced_is_kept(
         // Each window has its own side at the bottom.
         browser.click("[data-act=flip]").await;
         // A new game in one window replaces this one in both, and this one goes to the shelf.
-        browser.look_at(&second).await;
+        browser.switch_to(&second).await;
         browser.click("[data-act=new]").await;
         browser.click("dialog [data-act=yes]").await;
         browser
             .wait(&format!("({MOVES}).length < {}", all.len()))
             .await;
-        browser.still().await;
+        browser.wait_until_idle().await;
         let anew = moves(&browser).await;
-        browser.look_at(&first).await;
+        browser.switch_to(&first).await;
         browser
             .wait("document.querySelector('[data-part=note] a[href*=shelf]') && document.querySelector('[data-part=note]').textContent.includes('another window')")
             .await;
         stands(&browser, &anew).await;
         assert_eq!(shelf(&browser).await, [Value::Array(all)], "{path}");
-        browser.look_at(&second).await;
+        browser.switch_to(&second).await;
         browser.run("localStorage.clear()").await;
         browser.client.close_window().await.expect("it closes");
     }
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
     browser.close().await;
 }
 
@@ -1615,36 +1615,36 @@ async fn a_window_that_has_heard_of_nothing_overwrites_nothing() {
     // Like a window that slept: it hears nothing of changes by others.
     const DEAF: &str = "for (const name of ['storage', 'visibilitychange']) addEventListener(name, event => event.stopImmediatePropagation(), true)";
     for path in FAMILIES {
-        browser.look_at(&first).await;
+        browser.switch_to(&first).await;
         between_friends(&browser, path).await;
         play(&browser, 2).await;
         let begun = moves(&browser).await;
         let second = browser.another_window().await;
-        browser.before_pages(DEAF).await;
-        browser.start_visit(path).await;
+        browser.run_before_pages(DEAF).await;
+        browser.visit_and_begin(path).await;
         stands(&browser, &begun).await;
-        browser.look_at(&first).await;
+        browser.switch_to(&first).await;
         play(&browser, 4).await;
         let all = moves(&browser).await;
         // A touch in the older window shows the newer game and plays nothing.
-        browser.look_at(&second).await;
+        browser.switch_to(&second).await;
         stands(&browser, &begun).await;
-        assert!(browser.act().await);
+        assert!(browser.tap_something().await);
         stands(&browser, &all).await;
-        browser.look_at(&first).await;
+        browser.switch_to(&first).await;
         stands(&browser, &all).await;
         // The next touch plays in this game.
-        browser.look_at(&second).await;
+        browser.switch_to(&second).await;
         play(&browser, 2).await;
         let further = moves(&browser).await;
         assert_eq!(further[..all.len()], all[..], "{path}");
-        browser.look_at(&first).await;
+        browser.switch_to(&first).await;
         stands(&browser, &further).await;
         assert_eq!(shelf(&browser).await, Vec::<Value>::new(), "{path}");
-        browser.look_at(&second).await;
+        browser.switch_to(&second).await;
         browser.client.close_window().await.expect("it closes");
     }
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
     browser.close().await;
 }
 
@@ -1653,20 +1653,20 @@ async fn a_window_that_has_heard_of_nothing_overwrites_nothing() {
 async fn two_windows_share_a_game_by_link_and_a_game_for_one() {
     let browser = Browser::open(1440, 900, CALM).await;
     let first = browser.window().await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     let second = browser.another_window().await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
-    browser.look_at(&first).await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
+    browser.switch_to(&first).await;
     // A throw that falls now would move the parts below the board.
-    browser.still().await;
+    browser.wait_until_idle().await;
     browser.click("[data-act=share]").await;
     browser.click("[data-invite='0']").await;
     browser
         .wait("!!document.querySelector('.away-player')")
         .await;
-    browser.look_at(&second).await;
+    browser.switch_to(&second).await;
     browser
         .wait("!!document.querySelector('.away-player')")
         .await;
@@ -1676,22 +1676,22 @@ async fn two_windows_share_a_game_by_link_and_a_game_for_one() {
     browser
         .wait("!!document.querySelector('[data-act=send]')")
         .await;
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
     stands(&browser, &sent).await;
     browser.click("[data-act=send]").await;
     letter(&browser).await;
     // The other window does not reveal what one window hides.
-    browser.look_at(&second).await;
-    browser.start_visit("en/mancala/latho").await;
+    browser.switch_to(&second).await;
+    browser.visit_and_begin("en/mancala/latho").await;
     browser
         .wait("!!document.querySelector('[data-part=peek]')")
         .await;
-    browser.look_at(&first).await;
-    browser.start_visit("en/mancala/latho").await;
+    browser.switch_to(&first).await;
+    browser.visit_and_begin("en/mancala/latho").await;
     browser.click("[data-act=hide]").await;
     play(&browser, 1).await;
     let told = moves(&browser).await;
-    browser.look_at(&second).await;
+    browser.switch_to(&second).await;
     stands(&browser, &told).await;
     assert_eq!(
         browser
@@ -1712,13 +1712,13 @@ async fn what_is_tried_from_here_leaves_the_game_as_it_was() {
         let all = moves(&browser).await;
         browser.click("[data-part=moves] [data-ply='2']").await;
         browser.click("[data-act=go-on]").await;
-        browser.after_moves(2).await;
+        browser.wait_for_moves(2).await;
         play(&browser, 2).await;
         // The game is unchanged, on the device and in the list, and the shelf is empty.
         stands(&browser, &all).await;
         assert!(shelf(&browser).await.is_empty(), "{path}");
         browser.click("[data-act=home]").await;
-        browser.after_moves(all.len() as u64).await;
+        browser.wait_for_moves(all.len() as u64).await;
         stands(&browser, &all).await;
         browser.run("localStorage.clear()").await;
     }
@@ -1729,8 +1729,8 @@ async fn what_is_tried_from_here_leaves_the_game_as_it_was() {
 #[ignore = "needs the built site; make test runs it"]
 async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     // A link of some kilobytes that unpacks to thirty million characters, complete and with the
     // right checksum.
     let bomb = browser
@@ -1828,7 +1828,7 @@ async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read()
         .wait("window.opened === 1 && document.querySelector('[data-part=note]').textContent.includes('neither')")
         .await;
     assert_eq!(browser.moves().await, 0);
-    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
     browser.close().await;
 }
 
@@ -1845,13 +1845,13 @@ async fn days_on_the_shelf_are_written_as_the_reader_writes_them() {
     for (languages, day) in [("en-GB,en", "22/11/2026"), ("de-DE,en", "22.11.2026")] {
         let prefs = serde_json::json!({ "intl.accept_languages": languages });
         let browser = Browser::open_at(&server.address, 820, 1180, CALM, prefs).await;
-        browser.start_visit("en/shelf").await;
+        browser.visit_and_begin("en/shelf").await;
         // One game has a proper date; two have spoilt dates.
         browser
             .run("for (const [name, when] of [['3', Date.UTC(2026, 10, 22, 12)], ['2', 1e300], ['1', 'yesterday']])
                 localStorage.setItem('tavolando/shelf.' + name, JSON.stringify({version: 1, value: {when, saved: {record: {game: 'awele', moves: ['S' + name]}, undone: [], seats: ['human', 'human'], level: 1, turned: false}}}))")
             .await;
-        browser.start_visit("en/shelf").await;
+        browser.visit_and_begin("en/shelf").await;
         let told = browser
             .wait("(() => { const told = [...document.querySelectorAll('.kept-games .told')].map(e => e.textContent); return told.length === 3 && told })()")
             .await;

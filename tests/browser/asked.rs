@@ -9,12 +9,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A request that belongs to an engine's driver and not to WebDriver itself.
 #[derive(Debug)]
-struct Own {
+struct DriverCommand {
     path: &'static str,
     body: Value,
 }
 
-impl WebDriverCompatibleCommand for Own {
+impl WebDriverCompatibleCommand for DriverCommand {
     fn endpoint(
         &self,
         base: &url::Url,
@@ -32,7 +32,7 @@ impl WebDriverCompatibleCommand for Own {
 /// Work that WebKit has no request for. It runs when a page is parsed, before the page's program
 /// runs.
 #[derive(Default)]
-pub(crate) struct Late {
+pub(crate) struct DeferredScripts {
     scripts: Mutex<Vec<String>>,
     /// Scripts that change the device's storage, which exists before the page.
     device: Mutex<Vec<String>>,
@@ -46,10 +46,10 @@ fn lock(kept: &Mutex<Vec<String>>) -> MutexGuard<'_, Vec<String>> {
 
 /// Firefox gives this error in frames whenever a script runs before pages, whatever the script
 /// does.
-const OWN_COMPLAINT: &str = "Error: Permission denied to access property \"length\"";
+const FIREFOX_NOISE: &str = "Error: Permission denied to access property \"length\"";
 /// The ends of Firefox's messages when it leaves a page: it stops the page's fetches while the page
 /// can still notice. A missing file gives another message.
-const STOPPED: [&str; 3] = [
+const ABORTED_FETCHES: [&str; 3] = [
     "AbortError: The operation was aborted. ",
     "NetworkError when attempting to fetch resource.",
     "A ServiceWorker intercepted the request and encountered an unexpected error.",
@@ -77,7 +77,7 @@ impl Browser {
         assert_eq!(engine, Engine::Chromium, "only Chromium does {command}");
         let path = "goog/cdp/execute";
         let body = json!({ "cmd": command, "params": params });
-        let done = self.client.issue_cmd(Own { path, body }).await;
+        let done = self.client.issue_cmd(DriverCommand { path, body }).await;
         done.expect("Chromium does it")
     }
 
@@ -89,7 +89,7 @@ impl Browser {
 
     /// Gives the window of a new browser the requested size, and switches on the reports that the
     /// tests need.
-    pub(crate) async fn fit(&self, width: u32, height: u32, overheard: bool) {
+    pub(crate) async fn set_up_window(&self, width: u32, height: u32, overheard: bool) {
         match Engine::chosen() {
             Engine::Chromium => {}
             Engine::Firefox => {
@@ -102,7 +102,7 @@ impl Browser {
             }
             Engine::WebKit => {
                 self.resize(width, height).await;
-                self.before_pages(COMPLAINTS).await;
+                self.run_before_pages(COMPLAINTS).await;
             }
         }
     }
@@ -151,7 +151,7 @@ impl Browser {
     }
 
     /// Runs a script in this window at the start of every page from now on, before anything else.
-    pub(crate) async fn before_pages(&self, script: &str) {
+    pub(crate) async fn run_before_pages(&self, script: &str) {
         match Engine::chosen() {
             Engine::Chromium => {
                 let command = "Page.addScriptToEvaluateOnNewDocument";
@@ -163,22 +163,22 @@ impl Browser {
                 let params = json!({ "functionDeclaration": function, "contexts": windows });
                 self.firefox("script.addPreloadScript", params);
             }
-            Engine::WebKit => lock(&self.late.scripts).push(script.to_string()),
+            Engine::WebKit => lock(&self.deferred.scripts).push(script.to_string()),
         }
     }
 
     /// Like [`Browser::before_pages`], for a script that changes only the device's storage.
-    pub(crate) async fn before_pages_on_the_device(&self, script: &str) {
+    pub(crate) async fn prepare_storage(&self, script: &str) {
         match Engine::chosen() {
-            Engine::WebKit => lock(&self.late.device).push(script.to_string()),
-            Engine::Chromium | Engine::Firefox => self.before_pages(script).await,
+            Engine::WebKit => lock(&self.deferred.device).push(script.to_string()),
+            Engine::Chromium | Engine::Firefox => self.run_before_pages(script).await,
         }
     }
 
     /// Goes to an address. WebKit has no scripts before the page, so their replacements run around
     /// the visit.
     pub(crate) async fn open_address(&self, address: &str) {
-        let device = lock(&self.late.device).clone();
+        let device = lock(&self.deferred.device).clone();
         if !device.is_empty() {
             self.keep_complaints().await;
             let end = address.match_indices('/').nth(2);
@@ -195,7 +195,7 @@ impl Browser {
             }
         }
         self.client.goto(address).await.expect("a page");
-        let scripts = lock(&self.late.scripts).clone();
+        let scripts = lock(&self.deferred.scripts).clone();
         for script in scripts {
             self.run(&script).await;
         }
@@ -205,19 +205,19 @@ impl Browser {
         let told = self.run(TAKE_COMPLAINTS).await;
         let told = told.as_array().into_iter().flatten();
         let told = told.filter_map(Value::as_str).map(String::from);
-        lock(&self.late.told).extend(told);
+        lock(&self.deferred.told).extend(told);
     }
 
     async fn log(&self, kind: &'static str) -> Vec<Value> {
         let path = "se/log";
         let body = json!({ "type": kind });
-        let log = self.client.issue_cmd(Own { path, body }).await;
+        let log = self.client.issue_cmd(DriverCommand { path, body }).await;
         let log = log.expect("a log");
         log.as_array().cloned().unwrap_or_default()
     }
 
     /// Returns the console messages since the last call, from warnings upward.
-    pub(crate) async fn complaints(&self) -> Vec<String> {
+    pub(crate) async fn console_messages(&self) -> Vec<String> {
         let text = |text: &Value| text.as_str().unwrap_or_default().to_string();
         if let Some(bidi) = &self.bidi {
             let told = bidi.take("log.entryAdded");
@@ -226,13 +226,13 @@ impl Browser {
                 .filter(|entry| matches!(entry["level"].as_str(), Some("error" | "warn")))
                 .map(|entry| text(&entry["text"]))
                 .filter(|text| {
-                    text != OWN_COMPLAINT && !STOPPED.iter().any(|end| text.ends_with(end))
+                    text != FIREFOX_NOISE && !ABORTED_FETCHES.iter().any(|end| text.ends_with(end))
                 })
                 .collect();
         }
         if Engine::chosen() == Engine::WebKit {
             self.keep_complaints().await;
-            return std::mem::take(&mut *lock(&self.late.told));
+            return std::mem::take(&mut *lock(&self.deferred.told));
         }
         let log = self.log("browser").await;
         log.iter()
@@ -262,7 +262,7 @@ impl Browser {
     }
 
     /// Slows down the page's processor by this factor.
-    pub(crate) async fn slow_down(&self, times: u32) {
+    pub(crate) async fn throttle_processor(&self, times: u32) {
         let params = json!({ "rate": times });
         self.chromium("Emulation.setCPUThrottlingRate", params)
             .await;
@@ -270,7 +270,7 @@ impl Browser {
 
     /// Limits the connection to so many bytes a second, with some latency; `None` lifts the limit.
     /// Only Chromium can do this; in other engines the connection stays as it is.
-    pub(crate) async fn slow_line(&self, bytes: Option<u32>) {
+    pub(crate) async fn throttle_network(&self, bytes: Option<u32>) {
         if Engine::chosen() == Engine::Chromium {
             let (latency, bytes) = bytes.map_or((0, -1), |bytes| (300, i64::from(bytes)));
             let params = json!({ "offline": false, "latency": latency,

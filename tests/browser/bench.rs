@@ -9,7 +9,7 @@ use tavolando::games::GAMES;
 #[ignore = "measures; make bench runs it"]
 async fn figures_in_the_browser() {
     let browser = Browser::open(360, 740, &[]).await;
-    browser.start_visit("en/mancala/awele").await;
+    browser.visit_and_begin("en/mancala/awele").await;
     browser.wait("!!window.tavolando").await;
     let ask = async |request: serde_json::Value| {
         browser
@@ -74,18 +74,18 @@ async fn figures_in_the_browser() {
 async fn frames(browser: &Browser, path: &str, options: &serde_json::Value) {
     const MOVES: u64 = 8;
     let key = path.rsplit('/').next().expect("a key");
-    browser.start_visit("en").await;
+    browser.visit_and_begin("en").await;
     let record = json!({"game": key, "options": options, "moves": []});
-    browser.keep(key, &record.to_string()).await;
-    browser.start_visit(&format!("en/{path}")).await;
-    browser.still().await;
+    browser.store_game(key, &record.to_string()).await;
+    browser.visit_and_begin(&format!("en/{path}")).await;
+    browser.wait_until_idle().await;
     browser
         .run("window.gaps = []; let last = performance.now(); const next = (now) => { window.gaps.push(now - last); last = now; requestAnimationFrame(next); }; requestAnimationFrame(next)")
         .await;
     while browser.moves().await < MOVES {
-        browser.act().await;
+        browser.tap_something().await;
     }
-    browser.still().await;
+    browser.wait_until_idle().await;
     println!(
         "{key}: from picture to picture, in ms, [how many, the middle one, 95 of 100 below, the longest]: {}",
         browser
@@ -97,18 +97,18 @@ async fn frames(browser: &Browser, path: &str, options: &serde_json::Value) {
 /// Measures the time from a tap to the next picture, with the processor slowed four times. The
 /// browser itself measures it (Event Timing; rounded to 8 ms).
 async fn taps(browser: &Browser) {
-    browser.play_with("opponent", "against-friend").await;
+    browser.choose_players("opponent", "against-friend").await;
     browser
         .run("window.taps = []; new PerformanceObserver(list => window.taps.push(...list.getEntries().filter(e => e.name === 'click').map(e => [e.duration, e.processingEnd - e.startTime]))).observe({type: 'event', durationThreshold: 16})")
         .await;
-    browser.slow_down(4).await;
+    browser.throttle_processor(4).await;
     browser.run("window.long.length = 0").await;
     for _ in 0..8 {
-        browser.still().await;
+        browser.wait_until_idle().await;
         browser.click(".play .site.can").await;
     }
-    browser.still().await;
-    browser.slow_down(1).await;
+    browser.wait_until_idle().await;
+    browser.throttle_processor(1).await;
     println!(
         "from a tap to the next picture, processor slowed four times, [to the picture, to the end of our work] in ms: {}",
         browser
@@ -134,11 +134,11 @@ async fn cut_against_uncut() {
     let cut = browser.window().await;
     let whole = browser.another_window().await;
     for entry in GAMES {
-        browser.look_at(&cut).await;
+        browser.switch_to(&cut).await;
         browser
-            .start_visit(&format!("en/{}/{}/", entry.chapter, entry.key))
+            .visit_and_begin(&format!("en/{}/{}/", entry.chapter, entry.key))
             .await;
-        browser.look_at(&whole).await;
+        browser.switch_to(&whole).await;
         browser
             .visit(&format!("embed/{}/?start=now", entry.key))
             .await;
@@ -153,7 +153,7 @@ async fn cut_against_uncut() {
             for pair in 0..=PAIRS {
                 let mut speeds = [0.0; 2];
                 for (window, speed) in [&cut, &whole].into_iter().zip(&mut speeds) {
-                    browser.look_at(window).await;
+                    browser.switch_to(window).await;
                     browser
                         .run(&format!("window.heard = null; window.tavolando.ask({request}).then(answer => window.heard = answer)"))
                         .await;

@@ -26,11 +26,11 @@ async fn listed(browser: &Browser) -> Value {
 
 /// Opens a game of two friends with these moves.
 async fn between_friends(browser: &Browser, pits: &[&str]) {
-    browser.start_visit("en/mancala/awele").await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.choose_players("opponent", "against-friend").await;
     for (moves, pit) in pits.iter().enumerate() {
         browser.click(&format!(".play [data-site='{pit}']")).await;
-        browser.after_moves(moves as u64 + 1).await;
+        browser.wait_for_moves(moves as u64 + 1).await;
     }
 }
 
@@ -46,12 +46,12 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
             .wait("document.querySelector('[data-part=note]').textContent.includes('North')")
             .await;
         browser.touch_on(".play [data-site='S3']").await;
-        browser.after_moves(3).await;
+        browser.wait_for_moves(3).await;
         browser
             .wait("document.querySelector('[data-part=status]').textContent === 'Variation · North to move'")
             .await;
         browser.touch_on(".play [data-site='N3']").await;
-        browser.after_moves(4).await;
+        browser.wait_for_moves(4).await;
         let game = json!(["S1", "N1", "S2", "N2"]);
         assert_eq!(listed(&browser).await, json!([game, ["S3", "N3"]]));
         // Nothing of the list leaves the window, and the touch targets are large enough.
@@ -76,13 +76,13 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
         assert_eq!(kept(&browser).await["moves"], game);
         assert_eq!(kept(&browser).await["variations"], variations);
         // A reload finds the branch at the place where the player left it.
-        browser.start_visit("en/mancala/awele").await;
-        browser.after_moves(4).await;
+        browser.visit_and_begin("en/mancala/awele").await;
+        browser.wait_for_moves(4).await;
         browser.touch_on(".branch [data-at='4']").await;
         browser
             .wait("document.querySelector('[data-part=status]').textContent === 'Variation · South to move'")
             .await;
-        browser.start_visit("en/mancala/awele").await;
+        browser.visit_and_begin("en/mancala/awele").await;
         browser
             .wait("document.querySelector('.branch [data-at=\"4\"][aria-current]') && document.querySelector('[data-act=home]')")
             .await;
@@ -162,7 +162,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
             .wait("document.querySelector('[data-part=status]').textContent === 'Variation · South to move'")
             .await;
         sow(&browser, "S3").await;
-        browser.after_moves(3).await;
+        browser.wait_for_moves(3).await;
         tab_to(&browser, "[data-part=branch-name]").await;
         // Letters that are keys of the table are just letters here.
         browser.press(&['u', 'f', 'r', ENTER]).await;
@@ -173,7 +173,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
         assert_eq!(branch.as_array().map(Vec::len), Some(1), "{branch}");
         // A branch of the branch; undo stays in it.
         sow(&browser, "N1").await;
-        browser.after_moves(4).await;
+        browser.wait_for_moves(4).await;
         browser.press(&['u']).await;
         browser
             .wait("document.querySelector('.play').dataset.moves === '3'")
@@ -183,7 +183,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
             .wait("document.querySelector('.play').dataset.moves === '2' && document.querySelector('[data-act=undo]').disabled")
             .await;
         browser.press(&['r', 'r']).await;
-        browser.after_moves(4).await;
+        browser.wait_for_moves(4).await;
         tab_to(&browser, "[data-act=promote]").await;
         browser.press(&[ENTER]).await;
         browser
@@ -198,7 +198,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
         browser.click("dialog [data-act=no]").await;
         tab_to(&browser, ".branch [data-at='4']").await;
         browser.press(&[ENTER]).await;
-        browser.after_moves(4).await;
+        browser.wait_for_moves(4).await;
         tab_to(&browser, "[data-act=delete-branch]").await;
         browser.press(&[ENTER]).await;
         tab_to(&browser, "dialog [data-act=yes]").await;
@@ -216,25 +216,25 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_try_against_the_computer_leaves_the_game_and_the_shelf_keeps_it() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.start_visit("en/mancala/awele").await;
-    browser.play_with("level", "1").await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.choose_players("level", "1").await;
     for moves in [2, 4] {
         browser.click(".play .site.can").await;
-        browser.after_moves(moves).await;
+        browser.wait_for_moves(moves).await;
     }
     let game = kept(&browser).await;
     // After the player's own move it is the computer's turn: it waits for a command.
     browser.click("[data-part=moves] [data-ply='3']").await;
     browser.click("[data-act=go-on]").await;
     browser.click("[data-act=go]").await;
-    browser.after_moves(4).await;
+    browser.wait_for_moves(4).await;
     browser.click(".play .site.can").await;
-    browser.after_moves(6).await;
+    browser.wait_for_moves(6).await;
     browser.click("[data-act=home]").await;
     browser
         .wait("document.querySelector('.play').dataset.moves === '4' && !document.querySelector('[data-act=home]')")
         .await;
-    browser.still().await;
+    browser.wait_until_idle().await;
     let after = kept(&browser).await;
     assert_eq!(after["moves"], game["moves"]);
     assert!(after["variations"][0]["moves"].is_array(), "{after}");
@@ -244,7 +244,7 @@ async fn a_try_against_the_computer_leaves_the_game_and_the_shelf_keeps_it() {
     browser
         .wait("document.querySelector('.play').dataset.moves === '0'")
         .await;
-    browser.start_visit("en/shelf").await;
+    browser.visit_and_begin("en/shelf").await;
     browser.click("[data-act=open-kept]").await;
     browser
         .wait("!!document.querySelector('.play .branch')")

@@ -4,7 +4,7 @@
 use crate::{
     anywhere::{CALM, Folder, named},
     driver::{Browser, Server, site},
-    engines::{Engine, is_chromiums_own, is_left_out},
+    engines::{Engine, is_chromium_only, is_left_out},
 };
 use serde_json::json;
 use std::fs;
@@ -101,8 +101,8 @@ async fn what_is_opened_at_a_table_and_does_not_come_is_told_and_can_be_tried_ag
         fs::remove_file(file).expect("gone");
     }
     let mend = |nth: usize| fs::write(&files[nth], &contents[nth]).expect("mended");
-    browser.start_visit("en/mancala/awele/").await;
-    browser.still().await;
+    browser.visit_and_begin("en/mancala/awele/").await;
+    browser.wait_until_idle().await;
     // First the code that draws a text, then the text itself.
     browser.click("[data-tab=rules]").await;
     browser
@@ -129,8 +129,8 @@ async fn what_is_opened_at_a_table_and_does_not_come_is_told_and_can_be_tried_ag
     browser.wait("!document.querySelector('dialog')").await;
     // The game has gone on undisturbed. The texts have boards of their own.
     browser.click("[data-tab=moves]").await;
-    assert!(browser.act().await);
-    browser.after_moves(2).await;
+    assert!(browser.tap_something().await);
+    browser.wait_for_moves(2).await;
     browser.close().await;
 }
 
@@ -139,7 +139,7 @@ async fn what_is_opened_at_a_table_and_does_not_come_is_told_and_can_be_tried_ag
 async fn a_page_begins_with_the_symbols_that_its_boards_show_and_gets_all_of_them() {
     const SHOWN: &str = "[...document.querySelectorAll('.board use')].every(use => document.querySelector(use.getAttribute('href')))";
     let server = site();
-    if is_chromiums_own("no other lets a file be kept away from a page") {
+    if is_chromium_only("no other lets a file be kept away from a page") {
         return;
     }
     // A piece of draughts that none of these boards has.
@@ -163,10 +163,10 @@ async fn a_page_begins_with_the_symbols_that_its_boards_show_and_gets_all_of_the
             true,
             "{path}"
         );
-        browser.alive().await;
+        browser.wait_until_interactive().await;
         if path != "en/mancala/" {
-            browser.start_visit(path).await;
-            browser.act().await;
+            browser.visit_and_begin(path).await;
+            browser.tap_something().await;
             browser.wait(SHOWN).await;
         }
         // The page fetches the missing symbols again.
@@ -191,8 +191,8 @@ async fn words_come_with_their_language_and_without_them_a_page_stays_a_picture_
     browser.wait(TOLD).await;
     assert_eq!(browser.text("h1").await, "Awele");
     // In the other language nothing is missing until the reader switches to this one.
-    browser.visit_ready("it/mancala/awele/").await;
-    browser.alive().await;
+    browser.visit_interactive("it/mancala/awele/").await;
+    browser.wait_until_interactive().await;
     browser.click(".head a.language").await;
     browser.wait(TOLD).await;
     assert_eq!(
@@ -200,8 +200,8 @@ async fn words_come_with_their_language_and_without_them_a_page_stays_a_picture_
         "en"
     );
     fs::write(&file, &content).expect("mended");
-    browser.visit_ready("it/mancala/awele/").await;
-    browser.alive().await;
+    browser.visit_interactive("it/mancala/awele/").await;
+    browser.wait_until_interactive().await;
     browser.click(".head a.language").await;
     browser
         .wait("document.documentElement.lang === 'en' && document.querySelector('a.skip').textContent.startsWith('Skip')")
@@ -218,15 +218,15 @@ async fn without_its_engine_the_computer_says_so_and_plays_once_it_is_there() {
     let file = named(&site.0.join("chunks"), "engine-", ".wasm");
     let content = fs::read(&file).expect("a chunk");
     fs::remove_file(&file).expect("gone");
-    browser.start_visit("en/mancala/awele/").await;
-    browser.still().await;
-    assert!(browser.act().await);
+    browser.visit_and_begin("en/mancala/awele/").await;
+    browser.wait_until_idle().await;
+    assert!(browser.tap_something().await);
     browser
         .wait("document.querySelector('.play [data-act=go]')?.checkVisibility()")
         .await;
     fs::write(&file, &content).expect("mended");
     browser.click(".play [data-act=go]").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
     browser.close().await;
 }
 
@@ -247,16 +247,16 @@ async fn a_program_that_breaks_is_told_of_and_the_game_is_kept() {
     let server = site();
     let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
     for breaks in ["setTimeout(trap)", "Promise.resolve().then(trap)"] {
-        browser.start_visit("en/mancala/awele/").await;
-        browser.still().await;
+        browser.visit_and_begin("en/mancala/awele/").await;
+        browser.wait_until_idle().await;
         let moves = browser.moves().await;
-        assert!(browser.act().await);
-        browser.after_moves(moves + 2).await;
+        assert!(browser.tap_something().await);
+        browser.wait_for_moves(moves + 2).await;
         assert_eq!(browser.run(&format!("return {TOLD}")).await, false);
         browser.run(&format!("{TRAP}; {breaks}")).await;
         browser.wait(TOLD).await;
         browser.visit("en/mancala/awele/").await;
-        browser.after_moves(moves + 2).await;
+        browser.wait_for_moves(moves + 2).await;
         assert_eq!(browser.run(&format!("return {TOLD}")).await, false);
     }
     browser.visit("embed/awele/?lang=en").await;
@@ -281,12 +281,12 @@ async fn a_picture_of_a_board_comes_alive_when_it_is_touched_and_the_touch_is_no
         browser.wait(QUIET).await;
         assert_eq!(browser.run(ASKED).await, 0, "{path}");
         // On a slow connection, the touch is long over when the rules arrive.
-        browser.slow_line(Some(40_000)).await;
+        browser.throttle_network(Some(40_000)).await;
         browser.click(".diagram [data-act=forward]").await;
         browser
             .wait("document.querySelector('.diagram [data-act=back]')?.disabled === false")
             .await;
-        browser.slow_line(None).await;
+        browser.throttle_network(None).await;
     }
     browser.close().await;
 }
@@ -313,19 +313,19 @@ async fn a_page_that_is_read_starts_its_program_with_the_first_thing_that_wants_
             .await;
         let list = browser.list("[data-part=sorted]").await;
         list.select_by_index(2).await.expect("a choice");
-        browser.alive().await;
+        browser.wait_until_interactive().await;
         browser
             .wait(&format!("document.querySelector('[data-part=sorted]').selectedIndex > 0 && document.querySelectorAll('.game-tile').length < {all}"))
             .await;
         // The settings open at the first touch and take the keyboard focus.
         rest("en/mancala/").await;
-        browser.press_at(width, "[data-act=settings]").await;
+        browser.activate(width, "[data-act=settings]").await;
         browser
             .wait("document.querySelector('dialog')?.contains(document.activeElement)")
             .await;
         // The keyboard opens a small board.
         rest("it/race/").await;
-        browser.enter(CARD).await;
+        browser.press_enter_on(CARD).await;
         browser
             .wait("document.querySelector('.card .later:not([tabindex])')?.contains(document.activeElement)")
             .await;
@@ -376,7 +376,7 @@ async fn a_page_comes_alive_in_turns_and_nothing_moves_meanwhile() {
                 }} }}).observe(document.documentElement, {{ attributeFilter: ['data-alive'] }})"
             ))
             .await;
-        browser.slow_line(Some(40_000)).await;
+        browser.throttle_network(Some(40_000)).await;
         browser.click(touched).await;
         // The reader scrolls away before the program arrives, and still the board comes alive.
         browser.run("scrollTo(0, 0)").await;
@@ -390,7 +390,7 @@ async fn a_page_comes_alive_in_turns_and_nothing_moves_meanwhile() {
             first["moved"].as_i64().is_some_and(|moved| moved.abs() < 8),
             "{path}: {first}"
         );
-        browser.slow_line(None).await;
+        browser.throttle_network(None).await;
         browser.wait("!document.querySelector('.turn:empty')").await;
         browser
             .wait(&format!("document.querySelector('{alive}')"))

@@ -1,7 +1,7 @@
 //! Contrast themes: chosen, current and pressed parts look different from the rest, even when the
 //! reader's own colours replace those of the page. Boards keep their colours.
 
-use crate::{driver::Browser, engines::is_chromiums_own};
+use crate::{driver::Browser, engines::is_chromium_only};
 use serde_json::{Value, json};
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
@@ -57,12 +57,12 @@ async fn is_read(browser: &Browser, what: &str, selector: &str) {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn what_is_chosen_is_seen_in_a_contrast_theme() {
-    if is_chromiums_own("contrast themes are emulated by Chromium's own protocol") {
+    if is_chromium_only("contrast themes are emulated by Chromium's own protocol") {
         return;
     }
     for theme in ["light", "dark"] {
         let browser = open(theme).await;
-        browser.visit_ready("en/race/ur").await;
+        browser.visit_interactive("en/race/ur").await;
         assert_eq!(
             browser
                 .run("return matchMedia('(forced-colors: active)').matches")
@@ -90,12 +90,14 @@ async fn what_is_chosen_is_seen_in_a_contrast_theme() {
         .await;
         is_read(&browser, "a reading", preset).await;
         // The current move in the list, and the marks on the board.
-        browser.start_visit("en/draughts/italian-draughts").await;
-        browser.still().await;
+        browser
+            .visit_and_begin("en/draughts/italian-draughts")
+            .await;
+        browser.wait_until_idle().await;
         for _ in 0..3 {
-            assert!(browser.act().await, "the game goes on");
+            assert!(browser.tap_something().await, "the game goes on");
         }
-        browser.still().await;
+        browser.wait_until_idle().await;
         let current = ".moves [aria-current]";
         differ(
             &browser,

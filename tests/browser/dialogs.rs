@@ -68,7 +68,7 @@ impl Walk {
 
     /// Opens a page whose game has not begun yet.
     async fn arrive(&self, path: &str) {
-        self.browser.visit_ready(path).await;
+        self.browser.visit_interactive(path).await;
         self.browser
             .wait("!document.querySelector('.waiting')")
             .await;
@@ -99,9 +99,9 @@ impl Walk {
     /// Plays so many moves between friends.
     async fn play(&self, taps: u32) {
         for _ in 0..taps {
-            assert!(self.browser.act().await, "the game goes on");
+            assert!(self.browser.tap_something().await, "the game goes on");
         }
-        self.browser.still().await;
+        self.browser.wait_until_idle().await;
     }
 
     /// Measures the panel behind every tab of the game.
@@ -190,8 +190,8 @@ async fn exchange(walk: &mut Walk) {
 
 /// A game under way, and the dialogs that ask before the game ends or changes.
 async fn during_a_game(walk: &mut Walk) {
-    walk.browser.start_visit(AWELE).await;
-    walk.browser.still().await;
+    walk.browser.visit_and_begin(AWELE).await;
+    walk.browser.wait_until_idle().await;
     walk.measure("begun", ".play > .table").await;
     walk.play(1).await;
     walk.measure("played", ".play > .table").await;
@@ -221,8 +221,10 @@ async fn during_a_game(walk: &mut Walk) {
 /// A game of draughts in Italian: an offer of a draw, several games in a text, and a game that was
 /// sent.
 async fn with_a_friend(walk: &mut Walk) {
-    walk.browser.start_visit(DRAUGHTS).await;
-    walk.browser.play_with("opponent", "against-friend").await;
+    walk.browser.visit_and_begin(DRAUGHTS).await;
+    walk.browser
+        .choose_players("opponent", "against-friend")
+        .await;
     walk.play(2).await;
     walk.press("[data-act=players]").await;
     walk.measure("players", ".opening").await;
@@ -265,8 +267,8 @@ async fn with_a_friend(walk: &mut Walk) {
 
 /// A correspondence game with dice.
 async fn by_correspondence(walk: &mut Walk) {
-    walk.browser.start_visit("en/race/ur").await;
-    walk.browser.still().await;
+    walk.browser.visit_and_begin("en/race/ur").await;
+    walk.browser.wait_until_idle().await;
     walk.press("[data-act=share]").await;
     walk.press("[data-invite='0']").await;
     walk.browser
@@ -292,8 +294,8 @@ async fn other_games(walk: &mut Walk) {
         walk.measure(path, ".play > .table").await;
         walk.tabs(path).await;
     }
-    walk.browser.start_visit("it/mancala/latho").await;
-    walk.browser.still().await;
+    walk.browser.visit_and_begin("it/mancala/latho").await;
+    walk.browser.wait_until_idle().await;
     walk.measure("latho", ".play > .table").await;
 }
 

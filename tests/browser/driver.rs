@@ -2,7 +2,7 @@
 //! project's own server serves the site.
 
 use crate::{
-    asked::Late,
+    asked::DeferredScripts,
     bidi::Bidi,
     condition,
     engines::{BrowserOptions, Driver, Engine},
@@ -74,12 +74,12 @@ const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replac
 
 /// Refuses the service worker, as a private window may. The worker fetches and checks the whole
 /// site in the background, which takes more than half of the processor time of most tests.
-const NOT_KEPT: &str = "if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('not kept in this test'))";
+const NO_SERVICE_WORKER: &str = "if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('not kept in this test'))";
 
 /// A process that ends with the test.
-pub(crate) struct Ended(pub Child);
+pub(crate) struct KillOnDrop(pub Child);
 
-impl Drop for Ended {
+impl Drop for KillOnDrop {
     fn drop(&mut self) {
         // It may have ended by itself.
         let _ = self.0.kill();
@@ -91,7 +91,7 @@ impl Drop for Ended {
 pub(crate) struct Server {
     /// The address of the server, with a slash at the end.
     pub address: String,
-    _process: Ended,
+    _process: KillOnDrop,
 }
 
 impl Server {
@@ -147,7 +147,7 @@ pub(crate) struct Browser {
     /// The connection to Firefox, beside its driver.
     pub bidi: Option<Bidi>,
     /// Replacements for requests that WebKit's driver lacks.
-    pub late: Late,
+    pub deferred: DeferredScripts,
     /// The shared server, which runs as long as a browser holds it. A browser that holds it refuses
     /// the service worker.
     site: Option<Arc<Server>>,
@@ -167,7 +167,7 @@ impl Drop for Browser {
 
 /// Starts a program and returns the first line of its output that contains `sign`. If the program
 /// ends before that, the error is its output.
-fn begin(command: &mut Command, sign: &str) -> Result<(Ended, String), String> {
+fn try_start(command: &mut Command, sign: &str) -> Result<(KillOnDrop, String), String> {
     let mut child = command
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -179,22 +179,22 @@ fn begin(command: &mut Command, sign: &str) -> Result<(Ended, String), String> {
         if line.contains(sign) {
             // The program stops if nobody reads its further output.
             std::thread::spawn(move || lines.for_each(drop));
-            return Ok((Ended(child), line));
+            return Ok((KillOnDrop(child), line));
         }
         printed += &line;
         printed += "\n";
     }
-    drop(Ended(child));
+    drop(KillOnDrop(child));
     Err(printed)
 }
 
 /// Like [`begin`], with retries. A driver asks the system for a free port and ends if another
 /// process takes that port first.
-pub(crate) fn start(command: &mut Command, sign: &str) -> (Ended, String) {
+pub(crate) fn start(command: &mut Command, sign: &str) -> (KillOnDrop, String) {
     const TRIES: u32 = 5;
     let mut printed = String::new();
     for _ in 0..TRIES {
-        match begin(command, sign) {
+        match try_start(command, sign) {
             Ok(started) => return started,
             Err(why) => printed = why,
         }
@@ -248,7 +248,7 @@ impl Browser {
     }
 
     /// Like [`Browser::open_at`], and records every request: see [`Browser::requests`].
-    pub(crate) async fn open_overheard(
+    pub(crate) async fn open_recording_requests(
         address: &str,
         width: u32,
         height: u32,
@@ -290,29 +290,29 @@ impl Browser {
         let browser = Browser {
             version: version.join(" "),
             bidi: line.map(Bidi::open),
-            late: Late::default(),
+            deferred: DeferredScripts::default(),
             client,
             address: address.into(),
             session: session.expect("its name"),
             driver,
             site,
         };
-        browser.fit(width, height, overheard).await;
+        browser.set_up_window(width, height, overheard).await;
         browser.load_dice(width).await;
         browser
     }
 
     /// Switches to another site, of another origin, in the same profile.
-    pub(crate) fn move_to(&mut self, address: &str) {
+    pub(crate) fn switch_site(&mut self, address: &str) {
         self.address = address.into();
     }
 
     async fn load_dice(&self, window: u32) {
         let dice = LOADED_DICE.replace("WINDOW", &window.to_string());
-        self.before_pages(&dice).await;
-        self.before_pages_on_the_device(NO_PAUSES).await;
+        self.run_before_pages(&dice).await;
+        self.prepare_storage(NO_PAUSES).await;
         if self.site.is_some() {
-            self.before_pages(NOT_KEPT).await;
+            self.run_before_pages(NO_SERVICE_WORKER).await;
         }
     }
 
@@ -324,13 +324,13 @@ impl Browser {
     /// Opens another window of the same reader and switches to it. That window has other dice.
     pub(crate) async fn another_window(&self) -> WindowHandle {
         let opened = self.client.new_window(true).await.expect("a window");
-        self.look_at(&opened.handle).await;
+        self.switch_to(&opened.handle).await;
         self.load_dice(1).await;
         opened.handle
     }
 
     /// Switches to another window.
-    pub(crate) async fn look_at(&self, window: &WindowHandle) {
+    pub(crate) async fn switch_to(&self, window: &WindowHandle) {
         self.client
             .switch_to_window(window.clone())
             .await
@@ -344,14 +344,14 @@ impl Browser {
     }
 
     /// Goes to a path of the site. A game there is not begun.
-    pub(crate) async fn visit_ready(&self, path: &str) {
+    pub(crate) async fn visit_interactive(&self, path: &str) {
         self.visit(path).await;
-        self.alive().await;
+        self.wait_until_interactive().await;
     }
 
     /// Goes to a path of the site and begins the game there.
-    pub(crate) async fn start_visit(&self, path: &str) {
-        self.visit_ready(path).await;
+    pub(crate) async fn visit_and_begin(&self, path: &str) {
+        self.visit_interactive(path).await;
         self.begin_game().await;
     }
 
@@ -369,7 +369,7 @@ impl Browser {
     }
 
     /// Chooses one value in a group of choices about the players.
-    pub(crate) async fn play_with(&self, group: &str, value: &str) {
+    pub(crate) async fn choose_players(&self, group: &str, value: &str) {
         self.show_players().await;
         let choice = format!(".opening input[name={group}][value='{value}']");
         self.wait(&format!("!!document.querySelector(\"{choice}\")"))
@@ -386,7 +386,7 @@ impl Browser {
 
     /// Waits until the program, if the page has one, has taken over all parts of the page. If the
     /// page waits for the reader, the test starts the program as the focus of a button would.
-    pub(crate) async fn alive(&self) {
+    pub(crate) async fn wait_until_interactive(&self) {
         // The page's script may not listen yet, and a page that is being replaced hears nothing. In
         // such cases the test repeats the focus.
         let next = "(({ glue, alive, lazy, starting }) => {
@@ -454,7 +454,7 @@ impl Browser {
 
     /// Waits until the service worker keeps the whole site on the device, and returns the build's
     /// name.
-    pub(crate) async fn kept_site(&self) -> String {
+    pub(crate) async fn wait_until_site_kept(&self) -> String {
         let build = self
             .wait_long(
                 "(async () => {
@@ -507,7 +507,7 @@ impl Browser {
                 let page = self
                     .run("return document.body.innerText.slice(0, 1500)")
                     .await;
-                let console = self.complaints().await;
+                let console = self.console_messages().await;
                 panic!(
                     "{}: waited in vain for {script}; the page says: {page}; the console: {console:?}",
                     self.version
@@ -610,7 +610,7 @@ impl Browser {
     }
 
     /// Presses an element with the keyboard alone.
-    pub(crate) async fn enter(&self, selector: &str) {
+    pub(crate) async fn press_enter_on(&self, selector: &str) {
         self.wait_for(selector).await;
         let quoted = Value::from(selector);
         self.run(&format!("document.querySelector({quoted}).focus()"))
@@ -619,11 +619,11 @@ impl Browser {
     }
 
     /// Presses an element: with the pointer in a phone's window, with the keyboard on a desktop.
-    pub(crate) async fn press_at(&self, width: u32, selector: &str) {
+    pub(crate) async fn activate(&self, width: u32, selector: &str) {
         if width == 360 {
             self.click(selector).await;
         } else {
-            self.enter(selector).await;
+            self.press_enter_on(selector).await;
         }
     }
 
@@ -637,7 +637,7 @@ impl Browser {
     }
 
     /// Waits until the board is at rest and nobody is thinking.
-    pub(crate) async fn still(&self) {
+    pub(crate) async fn wait_until_idle(&self) {
         self.wait("document.querySelector('.play')?.dataset.still === 'true'")
             .await;
     }
@@ -654,12 +654,12 @@ impl Browser {
     }
 
     /// Waits for so many moves, and for the board to come to rest after them.
-    pub(crate) async fn after_moves(&self, moves: u64) {
+    pub(crate) async fn wait_for_moves(&self, moves: u64) {
         self.wait(&format!(
             "Number(document.querySelector('.play')?.dataset.moves) >= {moves}"
         ))
         .await;
-        self.still().await;
+        self.wait_until_idle().await;
     }
 
     /// Makes boards show moves at once, with the page's own settings.
@@ -672,7 +672,7 @@ impl Browser {
 
     /// Does one thing that a player can do next: points at a place that is lit, or chooses a word.
     /// Waits for a player's turn; returns false if the game is over.
-    pub(crate) async fn act(&self) -> bool {
+    pub(crate) async fn tap_something(&self) -> bool {
         self.begin_game().await;
         // Boards on other pages keep no settings, so the test must first throw the dice by hand.
         // After a throw that allows no play there is another throw.
@@ -697,7 +697,7 @@ impl Browser {
     }
 
     /// Puts a game on the device as if two people had played it there.
-    pub(crate) async fn keep(&self, key: &str, record: &str) {
+    pub(crate) async fn store_game(&self, key: &str, record: &str) {
         let saved = format!(
             r#"{{"version":1,"value":{{"record":{record},"undone":[],"seats":["human","human"],"level":1,"turned":false}}}}"#
         );
@@ -712,12 +712,8 @@ impl Browser {
         self.client.screenshot().await.expect("a picture")
     }
 
-    /// Ends the browser. A browser that fails to end after all checks have passed is no fault of
-    /// the page: the test says so and passes, and the drop ends what is left of the session.
     pub(crate) async fn close(self) {
-        if let Err(error) = self.client.clone().close().await {
-            eprintln!("the browser did not end: {error:?}");
-        }
+        self.client.clone().close().await.expect("it closes");
     }
 }
 

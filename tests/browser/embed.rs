@@ -185,7 +185,7 @@ async fn whatever_is_put_into_a_frame_no_other_script_runs_there_and_it_plays() 
             "{frame}"
         );
         browser.run("document.querySelector('[data-site=S5]').dispatchEvent(new MouseEvent('click', { bubbles: true }))").await;
-        browser.after_moves(1).await;
+        browser.wait_for_moves(1).await;
         // It looks like a board: its style sheets have arrived, one way or the other.
         browser
             .wait("getComputedStyle(document.querySelector('.bar .row')).display === 'flex'")
@@ -374,8 +374,10 @@ async fn the_reader_of_a_frame_sits_where_they_sit_on_the_page() {
     ] {
         for (play, side) in [("first", "0"), ("second", "1")] {
             browser.run("try { localStorage.clear() } catch { }").await;
-            browser.visit_ready(&format!("en/{chapter}/{key}/")).await;
-            browser.play_with("side", side).await;
+            browser
+                .visit_interactive(&format!("en/{chapter}/{key}/"))
+                .await;
+            browser.choose_players("side", side).await;
             browser
                 .wait("document.querySelector('.play .board [data-site]')")
                 .await;

@@ -2,7 +2,7 @@
 //! `make test-engines`. A test does the same in each engine. A test that an engine cannot run is
 //! left out there and reported ([`is_left_out`]), never skipped silently.
 
-use crate::driver::{DRIVER_PATIENCE, Ended, start};
+use crate::driver::{DRIVER_PATIENCE, KillOnDrop, start};
 use fantoccini::wd::Capabilities;
 use serde_json::{Value, json};
 use std::{
@@ -59,12 +59,12 @@ pub(crate) fn is_left_out(engines: &[Engine], why: &str) -> bool {
 }
 
 /// Whether the calling test runs outside Chromium but needs requests that only Chromium supports.
-pub(crate) fn is_chromiums_own(why: &str) -> bool {
+pub(crate) fn is_chromium_only(why: &str) -> bool {
     is_left_out(&[Engine::Firefox, Engine::WebKit], why)
 }
 
 /// Chromium's argument that lets sound play before the first touch.
-const ALL_PLAYS: &str = "--autoplay-policy=no-user-gesture-required";
+const ALLOW_AUTOPLAY: &str = "--autoplay-policy=no-user-gesture-required";
 
 /// How to open a browser.
 pub(crate) struct BrowserOptions<'a> {
@@ -142,14 +142,14 @@ impl BrowserOptions<'_> {
         for flag in self.flags {
             match *flag {
                 "--force-prefers-reduced-motion" => prefs["ui.prefersReducedMotion"] = json!(1),
-                ALL_PLAYS => {
+                ALLOW_AUTOPLAY => {
                     prefs["media.autoplay.default"] = json!(0);
                     prefs["media.autoplay.blocking_policy"] = json!(0);
                 }
                 // Firefox reports the console of a frame in any process.
                 "--disable-site-isolation-trials" => {}
                 flag if flag.starts_with("--disable-features=") => {}
-                flag => match host_at_home(flag) {
+                flag => match mapped_host(flag) {
                     Some(host) => prefs["network.dns.localDomains"] = json!(host),
                     None => panic!("what is {flag} in Firefox?"),
                 },
@@ -174,7 +174,7 @@ impl BrowserOptions<'_> {
         let binary = mini_browser();
         // As in other browsers, the keyboard also reaches links.
         let mut args = vec!["--automation", "--enable-tabs-to-links=true"];
-        if self.flags.contains(&ALL_PLAYS) {
+        if self.flags.contains(&ALLOW_AUTOPLAY) {
             args.push("--autoplay-policy=allow");
         }
         json!({
@@ -186,12 +186,12 @@ impl BrowserOptions<'_> {
 
     /// Sets the environment of WebKit: the reader's languages, and the GTK settings, which say
     /// whether things may move.
-    fn for_webkit(&self, command: &mut Command) {
+    fn set_webkit_environment(&self, command: &mut Command) {
         let mut calm = false;
         for flag in self.flags {
             match *flag {
                 "--force-prefers-reduced-motion" => calm = true,
-                "--disable-site-isolation-trials" | ALL_PLAYS => {}
+                "--disable-site-isolation-trials" | ALLOW_AUTOPLAY => {}
                 flag if flag.starts_with("--disable-features=") => {}
                 flag => panic!("what is {flag} in WebKit?"),
             }
@@ -232,7 +232,7 @@ fn gtk_settings(calm: bool) -> PathBuf {
 }
 
 /// Returns the host that a Chromium flag maps to this machine.
-fn host_at_home(flag: &str) -> Option<&str> {
+fn mapped_host(flag: &str) -> Option<&str> {
     let rule = flag.strip_prefix("--host-resolver-rules=MAP ")?;
     rule.strip_suffix(" 127.0.0.1")
 }
@@ -255,7 +255,7 @@ fn mini_browser() -> PathBuf {
 /// profile; the others handle one each.
 pub(crate) struct Driver {
     pub port: u16,
-    _process: Ended,
+    _process: KillOnDrop,
 }
 
 impl Driver {
@@ -303,8 +303,8 @@ impl Driver {
             let mut command = Command::new("WebKitWebDriver");
             command.arg(format!("--port={port}"));
             command.stdout(Stdio::null()).stderr(Stdio::null());
-            wish.for_webkit(&mut command);
-            let mut process = Ended(command.spawn().expect("WebKitWebDriver"));
+            wish.set_webkit_environment(&mut command);
+            let mut process = KillOnDrop(command.spawn().expect("WebKitWebDriver"));
             let begun = Instant::now();
             while process.0.try_wait().is_ok_and(|ended| ended.is_none()) {
                 if TcpStream::connect(("127.0.0.1", port)).is_ok() {

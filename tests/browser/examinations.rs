@@ -15,7 +15,7 @@ const GAME: &str = "english-draughts";
 /// Compiles the page of a game like the build does.
 fn page() -> Page {
     let prose = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/prose");
-    let mut book = compile::book(&prose, Lang::En).expect("it compiles");
+    let mut book = compile::read_book(&prose, Lang::En).expect("it compiles");
     book.games.remove(GAME).expect("a game")
 }
 
@@ -49,8 +49,10 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let touch = width == 360;
         let browser = Browser::open(width, height, CALM).await;
-        browser.visit_ready("en/draughts/english-draughts").await;
-        browser.still().await;
+        browser
+            .visit_interactive("en/draughts/english-draughts")
+            .await;
+        browser.wait_until_idle().await;
         browser.click("[data-tab=problems]").await;
         browser
             .wait("document.querySelector('.examination .board .site')")
@@ -76,7 +78,7 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
             let table = question.record.open().expect("it plays");
             let mut told = Vec::new();
             for (number, names) in (1..).zip(&question.tries) {
-                let refused = table.why_not(&table.pointed(names).expect("it is there"));
+                let refused = table.why_not(&table.parse_taps(names).expect("it is there"));
                 // Only the very first answer is wrong.
                 let can = refused.is_none() != (nth == 0 && number == 1);
                 let radio = format!(".examination [data-try='{number}'] input[value='{can}']");
@@ -132,8 +134,10 @@ async fn an_examination_is_gone_through_and_its_score_is_kept() {
                 "document.querySelector(\".examination[data-question='0'][data-answered=false]\")",
             )
             .await;
-        browser.visit_ready("en/draughts/english-draughts").await;
-        browser.still().await;
+        browser
+            .visit_interactive("en/draughts/english-draughts")
+            .await;
+        browser.wait_until_idle().await;
         browser.click("[data-tab=problems]").await;
         browser
             .wait(&format!(
@@ -155,8 +159,10 @@ async fn a_touch_of_the_board_says_that_a_place_can_be_played() {
         .filter_map(|names| names.split(' ').next_back())
         .collect();
     let browser = Browser::open(360, 640, CALM).await;
-    browser.visit_ready("it/draughts/english-draughts").await;
-    browser.still().await;
+    browser
+        .visit_interactive("it/draughts/english-draughts")
+        .await;
+    browser.wait_until_idle().await;
     browser.click("[data-tab=problems]").await;
     browser
         .wait("document.querySelector('.examination .board .site')")

@@ -3,7 +3,7 @@
 
 use crate::{
     driver::{Browser, Server, dist},
-    engines::is_chromiums_own,
+    engines::is_chromium_only,
 };
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -50,7 +50,7 @@ async fn has_its_faces(browser: &Browser) -> bool {
 
 /// Goes to a page and checks that nothing on it shifts, not even when its fonts arrive.
 async fn go(browser: &Browser, path: &str) -> bool {
-    browser.visit_ready(path).await;
+    browser.visit_interactive(path).await;
     browser
         .run("window.shift = 0; window.moved = []; new PerformanceObserver(list => list.getEntries().forEach(e => { window.shift += e.value; window.moved.push(...e.sources.map(source => source.node?.outerHTML?.slice(0, 80))); })).observe({type: 'layout-shift', buffered: true})")
         .await;
@@ -73,7 +73,7 @@ async fn go(browser: &Browser, path: &str) -> bool {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_page_has_all_faces_of_the_book_or_none() {
-    if is_chromiums_own(FACES) {
+    if is_chromium_only(FACES) {
         return;
     }
     let network = |throughput: u32, offline: bool| json!({ "offline": offline, "latency": 5, "downloadThroughput": throughput, "uploadThroughput": throughput });
@@ -98,8 +98,8 @@ async fn a_page_has_all_faces_of_the_book_or_none() {
     // A returning reader has the fonts, with and without a network.
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 900, 1000, &[], json!({})).await;
-    browser.visit_ready(PAGES[0]).await;
-    browser.kept_site().await;
+    browser.visit_interactive(PAGES[0]).await;
+    browser.wait_until_site_kept().await;
     for path in PAGES {
         assert!(go(&browser, path).await, "{path} at the second visit");
     }
@@ -119,7 +119,7 @@ async fn a_page_has_all_faces_of_the_book_or_none() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_page_that_is_nowhere_has_all_faces_too() {
-    if is_chromiums_own(FACES) {
+    if is_chromium_only(FACES) {
         return;
     }
     let server = Server::start(&dist(), &[]);
@@ -128,7 +128,7 @@ async fn a_page_that_is_nowhere_has_all_faces_too() {
     browser
         .wait("document.querySelector('[data-page=lost]') && !document.getElementById('bare')")
         .await;
-    browser.alive().await;
+    browser.wait_until_interactive().await;
     assert!(has_its_faces(&browser).await);
     browser.close().await;
 }

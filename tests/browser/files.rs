@@ -190,10 +190,10 @@ async fn files_open(width: u32, height: u32) {
     for file in files() {
         for way in [Way::Drop, Way::Paste, Way::Dialog] {
             let what = format!("{} by {way:?}", file.name);
-            browser.visit_ready(AWELE).await;
+            browser.visit_interactive(AWELE).await;
             browser.run("localStorage.clear()").await;
-            browser.start_visit(AWELE).await;
-            browser.still().await;
+            browser.visit_and_begin(AWELE).await;
+            browser.wait_until_idle().await;
             bring(&browser, &file, way).await;
             if file.left_out {
                 browser
@@ -235,7 +235,7 @@ async fn files_open(width: u32, height: u32) {
             assert_eq!(shown[1], file.comment, "{what}");
         }
     }
-    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
     browser.close().await;
 }
 
@@ -255,8 +255,8 @@ async fn files_of_other_programs_open_on_a_desk() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     let file = &files()[1];
     bring(&browser, file, Way::Drop).await;
     browser
@@ -270,13 +270,13 @@ async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
     // Undo and redo bring the comment back. Another move removes it together with the move that it
     // was about.
     browser.click("[data-act=undo]").await;
-    browser.after_moves(1).await;
+    browser.wait_for_moves(1).await;
     browser.click("[data-act=redo]").await;
     browser
         .wait("document.querySelector('[data-part=comment]')?.textContent.startsWith('a comment')")
         .await;
     // The comment is there when the page opens again, and in the list of games.
-    browser.visit_ready("en/territory/go").await;
+    browser.visit_interactive("en/territory/go").await;
     browser
         .wait("document.querySelector('.play')?.dataset.moves === '2'")
         .await;
@@ -291,8 +291,8 @@ async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
 #[ignore = "needs the built site; make test runs it"]
 async fn what_cannot_be_decoded_is_said() {
     let browser = Browser::open(360, 740, CALM).await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     let damaged = File {
         bytes: b"(;GM[1]SZ[9]CA[Shift_JIS];B[ee]C[\x83\xff];W[cc])".to_vec(),
         ..file("damaged.sgf", "", GO, 2)
@@ -315,8 +315,8 @@ async fn what_cannot_be_decoded_is_said() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_match_goes_out_in_the_format_that_is_chosen() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     let gnu = file(
         "match.sgf",
         "(;FF[4]GM[6]MI[length:5][game:0][ws:0][bs:0]PW[Anna]PB[Bruno]RU[Crawford];B[31qtst];W[43mixu];B[double];W[take])",
@@ -365,6 +365,6 @@ async fn a_match_goes_out_in_the_format_that_is_chosen() {
     browser
         .wait("document.querySelector('[data-part=text]')?.value.startsWith('Position ID: ')")
         .await;
-    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
     browser.close().await;
 }

@@ -82,7 +82,7 @@ fn saved(game: &str, moves: &[&str]) -> Value {
 
 /// Waits for so many moves on the table.
 async fn stands(browser: &Browser, moves: usize) {
-    browser.alive().await;
+    browser.wait_until_interactive().await;
     browser
         .wait(&format!(
             "document.querySelector('.play')?.dataset.moves === '{moves}' && document.querySelector('.play').dataset.still === 'true'"
@@ -181,7 +181,7 @@ fn kept_letter(id: u64, moves: &[&str]) -> Value {
 async fn open_letter(browser: &Browser, letter: &Value) {
     let link = link(browser, letter).await;
     browser.visit("en/no-such-page").await;
-    browser.visit_ready(&format!("{AWELE}#{link}")).await;
+    browser.visit_interactive(&format!("{AWELE}#{link}")).await;
 }
 
 /// Leaving the page, by a link or otherwise.
@@ -191,8 +191,8 @@ async fn a_page_with_a_game_that_is_not_kept_is_not_left_without_a_question() {
     const ASKS: &str = "const event = new Event('beforeunload', { cancelable: true }); dispatchEvent(event); return event.defaultPrevented";
     const UNKEPT: &str = "document.documentElement.dataset.unkept !== undefined";
     let browser = open().await;
-    browser.visit_ready(AWELE).await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.visit_interactive(AWELE).await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
     assert_eq!(browser.run(ASKS).await, false);
@@ -229,10 +229,10 @@ async fn a_page_with_a_game_that_is_not_kept_is_not_left_without_a_question() {
 async fn a_game_on_the_table_is_never_lost() {
     let browser = open().await;
     let game = saved("awele", &["S5", "N1"]);
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     // Older: fields that came later have their usual values.
     set_value(&browser, "game.awele", &game).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 2).await;
 
     // Full: the move is played, a message says that it is not kept, and the old entry stays. A file
@@ -263,9 +263,9 @@ async fn a_game_on_the_table_is_never_lost() {
     let later = json!({ "version": 2, "value": { "anything": [1, 2] } }).to_string();
     clear(&browser).await;
     set(&browser, "game.awele", &later).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     waits_for_text(&browser, "[data-part=notice]", "cannot open the game").await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
     let asides = names(&browser, "aside.").await;
@@ -280,7 +280,7 @@ async fn a_game_on_the_table_is_never_lost() {
     clear(&browser).await;
     let broken = json!({ "version": 1, "value": saved("awele", &["S5", "N1", "S9"]) }).to_string();
     set(&browser, "game.awele", &broken).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 2).await;
     waits_for_text(&browser, "[data-part=notice]", "as far as it can be played").await;
     let asides = names(&browser, "aside.").await;
@@ -294,14 +294,14 @@ async fn a_game_on_the_table_is_never_lost() {
     let mut odd = game.clone();
     odd["seats"] = json!(["human", "oracle"]);
     set_value(&browser, "game.awele", &odd).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 2).await;
     assert_eq!(names(&browser, "aside.").await.len(), 1);
 
     // Changed by another window: to something that cannot be read here.
     clear(&browser).await;
     set_value(&browser, "game.awele", &game).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 2).await;
     set(&browser, "game.awele", "{").await;
     browser.click(".play [data-site=S1]").await;
@@ -326,7 +326,7 @@ async fn a_game_on_the_table_is_never_lost() {
 #[ignore = "needs the built site; make test runs it"]
 async fn no_game_is_ended_for_want_of_room_without_a_question() {
     let browser = open().await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     let moves = ["S5", "N1", "S3", "N4"];
     let link = link(&browser, &json!({ "game": "awele", "moves": ["S1"] })).await;
     for way in ["new", "link", "shelf"] {
@@ -342,7 +342,7 @@ async fn no_game_is_ended_for_want_of_room_without_a_question() {
             "JSON.stringify({NAMES}.filter(key => !key.endsWith('persist-asked')).map(key => localStorage[key])) === JSON.stringify({before})"
         );
         if way == "shelf" {
-            browser.visit_ready(SHELF).await;
+            browser.visit_interactive(SHELF).await;
             browser.click("[data-act=open-kept]").await;
             browser.wait_for("[data-part=no-room]").await;
             assert_eq!(
@@ -350,15 +350,15 @@ async fn no_game_is_ended_for_want_of_room_without_a_question() {
                 true,
                 "nothing has changed"
             );
-            browser.visit_ready(AWELE).await;
+            browser.visit_interactive(AWELE).await;
             stands(&browser, 4).await;
             continue;
         }
         if way == "link" {
             browser.visit("en/no-such-page").await;
-            browser.visit_ready(&format!("{AWELE}#{link}")).await;
+            browser.visit_interactive(&format!("{AWELE}#{link}")).await;
         } else {
-            browser.visit_ready(AWELE).await;
+            browser.visit_interactive(AWELE).await;
             stands(&browser, 4).await;
             browser.click("[data-act=new]").await;
         }
@@ -393,14 +393,14 @@ async fn no_game_is_ended_for_want_of_room_without_a_question() {
 #[ignore = "needs the built site; make test runs it"]
 async fn of_two_windows_without_room_each_keeps_its_game() {
     let browser = open().await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     let moves = ["S5", "N1", "S3", "N4"];
     set_value(&browser, "game.awele", &saved("awele", &moves)).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 4).await;
     let first = browser.window().await;
     let second = browser.another_window().await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 4).await;
     let before = text(&browser, "game.awele").await;
     // Room for a new game in place of the old one, but not for both.
@@ -413,7 +413,7 @@ async fn of_two_windows_without_room_each_keeps_its_game() {
     let new = text(&browser, "game.awele").await;
     assert!(new.is_some() && new != before, "the new game is kept");
     // The other window keeps its game, and does not overwrite the new one.
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
     browser.wait_for("[data-act=keep-file]").await;
     stands(&browser, 4).await;
     browser.click(".play .site.can").await;
@@ -428,9 +428,9 @@ async fn of_two_windows_without_room_each_keeps_its_game() {
     assert_eq!(text(&browser, &asides[0]["tavolando/".len()..]).await, new);
     let kept = value(&browser, "game.awele").await["record"]["moves"].clone();
     assert_eq!(kept.as_array().map(Vec::len), Some(6));
-    browser.look_at(&second).await;
+    browser.switch_to(&second).await;
     browser.client.close_window().await.expect("it closes");
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
     browser.close().await;
 }
 
@@ -439,14 +439,14 @@ async fn of_two_windows_without_room_each_keeps_its_game() {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_shelf_loses_no_game() {
     let browser = open().await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     let game = saved("awele", &["S5", "N1"]);
     // Older: no date and no end; newer: another form; damaged: no form at all.
     set_value(&browser, "shelf.001700000000000", &json!({ "saved": game })).await;
     let later = json!({ "version": 2, "value": {} }).to_string();
     set(&browser, "shelf.001700000000001", &later).await;
     set(&browser, "shelf.001700000000002", "{").await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     waits_for_text(
         &browser,
         ".kept-games [data-kept=awele] .told",
@@ -471,7 +471,7 @@ async fn the_shelf_loses_no_game() {
     // entries.
     let unknown = json!({ "saved": saved("gonggi", &["a1"]), "when": 1_700_000_000_003_u64 });
     set_value(&browser, "shelf.001700000000003", &unknown).await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     browser
         .wait(&format!(
             "document.querySelectorAll('{asides}').length === 3"
@@ -511,20 +511,20 @@ async fn the_shelf_loses_no_game() {
     // Changed by another window: entries that appear or disappear there do so here too.
     let first = browser.window().await;
     let second = browser.another_window().await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     delete(&browser, ".kept-games [data-kept] [data-act=delete]").await;
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
     browser
         .wait("!document.querySelector('.kept-games [data-kept]')")
         .await;
-    browser.look_at(&second).await;
+    browser.switch_to(&second).await;
     browser.client.close_window().await.expect("it closes");
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
 
     // Full: a message says that a finished game is not kept, and the next game does not lose it.
     clear(&browser).await;
     set_value(&browser, "game.awele", &saved("awele", &["S5", "N1"])).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 2).await;
     fill(&browser, 0).await;
     browser
@@ -544,7 +544,7 @@ async fn the_shelf_loses_no_game() {
 
     // Evicted: the list is empty, and says so.
     clear(&browser).await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     browser.wait_for("[data-part=empty]").await;
     browser.close().await;
 }
@@ -554,7 +554,7 @@ async fn the_shelf_loses_no_game() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_by_link_is_never_lost() {
     let browser = open().await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     // Older: without the date.
     let mut old = kept_letter(1, &["S5"]);
     old.as_object_mut().expect("an object").remove("when");
@@ -563,7 +563,7 @@ async fn a_game_by_link_is_never_lost() {
     let later = json!({ "version": 2, "value": {} }).to_string();
     set(&browser, "far.0000000000000002", &later).await;
     set(&browser, "far.0000000000000003", "{").await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     browser
         .wait("document.querySelectorAll('[data-part=letters] li').length === 3")
         .await;
@@ -582,7 +582,7 @@ async fn a_game_by_link_is_never_lost() {
         );
     }
     // The game opens at its table from the list.
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     browser.click("[data-act=open-letter]").await;
     browser.wait_for(".away-player").await;
     stands(&browser, 1).await;
@@ -618,7 +618,7 @@ async fn a_game_by_link_is_never_lost() {
 
     // Evicted: the game on the table goes on here.
     clear(&browser).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 0).await;
     set_value(&browser, "game.awele", &saved("awele", &["S5"])).await;
     set(
@@ -627,7 +627,7 @@ async fn a_game_by_link_is_never_lost() {
         "{\"version\":1,\"value\":\"0000000000000001\"}",
     )
     .await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 1).await;
     assert_eq!(
         browser
@@ -643,22 +643,22 @@ async fn a_game_by_link_is_never_lost() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_late_yes_takes_nothing_back() {
     let browser = open().await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     let first = browser.window().await;
     let link = link(&browser, &letter(7, &["S5"])).await;
     set_value(&browser, "game.awele", &saved("awele", &["S1", "N1"])).await;
     browser.visit("en/no-such-page").await;
-    browser.visit_ready(&format!("{AWELE}#{link}")).await;
+    browser.visit_interactive(&format!("{AWELE}#{link}")).await;
     browser.wait_for("dialog [data-act=yes]").await;
     let second = browser.another_window().await;
-    browser.visit_ready(&format!("{AWELE}#{link}")).await;
+    browser.visit_interactive(&format!("{AWELE}#{link}")).await;
     browser.click("dialog [data-act=yes]").await;
     browser.wait_for(".away-player").await;
     browser.click(".play .site.can").await;
     stands(&browser, 2).await;
     let kept = text(&browser, "far.0000000000000007").await;
     assert!(kept.is_some());
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
     // Another window has answered the question. A yes now puts the latest state of the game on the
     // table.
     browser
@@ -670,9 +670,9 @@ async fn a_late_yes_takes_nothing_back() {
     let now = value(&browser, "far.0000000000000007").await;
     let was: Value = serde_json::from_str(&kept.expect("a game")).expect("JSON");
     assert_eq!(now["letter"], was["value"]["letter"]);
-    browser.look_at(&second).await;
+    browser.switch_to(&second).await;
     browser.client.close_window().await.expect("it closes");
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
     browser.close().await;
 }
 
@@ -681,8 +681,8 @@ async fn a_late_yes_takes_nothing_back() {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_second_yes_to_an_invitation_keeps_the_secret_that_was_sent() {
     let host = open().await;
-    host.visit_ready(BACKGAMMON).await;
-    host.still().await;
+    host.visit_interactive(BACKGAMMON).await;
+    host.wait_until_idle().await;
     host.click("[data-act=share]").await;
     host.click("[data-invite='0']").await;
     host.wait_for(".away-player").await;
@@ -701,17 +701,21 @@ async fn the_second_yes_to_an_invitation_keeps_the_secret_that_was_sent() {
     host.close().await;
 
     let guest = open().await;
-    guest.visit_ready(BACKGAMMON).await;
+    guest.visit_interactive(BACKGAMMON).await;
     let under_way = saved("backgammon", &["~21"]);
     set_value(&guest, "game.backgammon", &under_way).await;
     guest.visit("en/no-such-page").await;
-    guest.visit_ready(&format!("{BACKGAMMON}#{fragment}")).await;
+    guest
+        .visit_interactive(&format!("{BACKGAMMON}#{fragment}"))
+        .await;
     let asked =
         "document.querySelector('dialog [data-act=yes]') || document.querySelector('.away-player')";
     guest.wait(&format!("!!({asked})")).await;
     let first = guest.window().await;
     let second = guest.another_window().await;
-    guest.visit_ready(&format!("{BACKGAMMON}#{fragment}")).await;
+    guest
+        .visit_interactive(&format!("{BACKGAMMON}#{fragment}"))
+        .await;
     guest.wait(&format!("!!({asked})")).await;
     let say_yes = "!document.querySelector('dialog') && document.querySelector('.away-player')";
     guest.say_yes_until(say_yes).await;
@@ -728,7 +732,7 @@ async fn the_second_yes_to_an_invitation_keeps_the_secret_that_was_sent() {
     let name = kept[0]["tavolando/".len()..].to_string();
     let sent = value(&guest, &name).await;
     assert!(sent["secret"].is_string());
-    guest.look_at(&first).await;
+    guest.switch_to(&first).await;
     guest.say_yes_until(say_yes).await;
     guest.click("[data-act=send]").await;
     guest
@@ -737,9 +741,9 @@ async fn the_second_yes_to_an_invitation_keeps_the_secret_that_was_sent() {
     let again = value(&guest, &name).await;
     assert_eq!(again["secret"], sent["secret"]);
     assert_eq!(again["letter"], sent["letter"]);
-    guest.look_at(&second).await;
+    guest.switch_to(&second).await;
     guest.client.close_window().await.expect("it closes");
-    guest.look_at(&first).await;
+    guest.switch_to(&first).await;
     guest.close().await;
 }
 
@@ -748,8 +752,8 @@ async fn the_second_yes_to_an_invitation_keeps_the_secret_that_was_sent() {
 #[ignore = "needs the built site; make test runs it"]
 async fn invitations_push_nothing_out() {
     let browser = open().await;
-    browser.visit_ready(BAO).await;
-    browser.still().await;
+    browser.visit_interactive(BAO).await;
+    browser.wait_until_idle().await;
     browser.click("[data-act=share]").await;
     browser.click("[data-invite='0']").await;
     browser.wait_for(".away-player").await;
@@ -763,7 +767,7 @@ async fn invitations_push_nothing_out() {
     }
     assert_eq!(names(&browser, "far.").await, own);
     browser.client.refresh().await.expect("it loads again");
-    browser.alive().await;
+    browser.wait_until_interactive().await;
     browser.wait_for(".away-player").await;
     assert_eq!(names(&browser, "far.").await, own);
 
@@ -791,7 +795,7 @@ async fn invitations_push_nothing_out() {
     browser.wait_for("[data-part=notice] a[href*=shelf]").await;
     assert_eq!(names(&browser, "far.").await, all);
     // The player makes room in the list.
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     delete(
         &browser,
         "[data-part=letters] li:last-child [data-act=delete]",
@@ -820,12 +824,12 @@ async fn invitations_push_nothing_out() {
 async fn settings_are_kept_beside_those_of_others() {
     let browser = open().await;
     let shown = async |path: &str| {
-        browser.visit_ready(path).await;
+        browser.visit_interactive(path).await;
         browser.click("[data-act=settings]").await;
         browser.wait_for("dialog [data-setting=theme]").await;
     };
     let theme = "document.querySelector('[data-setting=theme]').value";
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     // Older: fields that came later have their usual values. Newer: unknown fields stay.
     set_value(
         &browser,
@@ -901,18 +905,18 @@ async fn settings_are_kept_beside_those_of_others() {
 async fn progress_is_kept_or_begins_anew() {
     let browser = open().await;
     let ticked = "document.querySelector('[data-tab=lesson]')?.textContent.trim().endsWith('✓')";
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     // Older: a game had one lesson.
     set(&browser, "learnt.awele", "{\"version\":1,\"value\":true}").await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     browser.wait(ticked).await;
     // Newer: nothing overwrites it.
     let later = json!({ "version": 2, "value": { "deep": true } }).to_string();
     for name in ["learnt.awele", "players", "met.awele"] {
         set(&browser, name, &later).await;
     }
-    browser.start_visit(AWELE).await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.visit_and_begin(AWELE).await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
     for name in ["learnt.awele", "players", "met.awele"] {
@@ -930,27 +934,27 @@ async fn progress_is_kept_or_begins_anew() {
     ] {
         set(&browser, name, "{\"version\":1,\"value\":{\"x\":7}}").await;
     }
-    browser.start_visit(AWELE).await;
+    browser.visit_and_begin(AWELE).await;
     browser.wait(&format!("!{ticked}")).await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
     assert!(value(&browser, "players").await[0].is_array());
     // Full: the progress is not kept, and play goes on.
     clear(&browser).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     fill(&browser, 0).await;
-    browser.start_visit(AWELE).await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.visit_and_begin(AWELE).await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
-    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
     // Evicted, and changed by another window: each page reads it again.
     clear(&browser).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     browser.wait(&format!("!{ticked}")).await;
     set(&browser, "learnt.awele", "{\"version\":1,\"value\":true}").await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     browser.wait(ticked).await;
     browser.close().await;
 }
@@ -960,14 +964,14 @@ async fn progress_is_kept_or_begins_anew() {
 #[ignore = "needs the built site; make test runs it"]
 async fn what_stands_aside_stays_until_it_is_deleted() {
     let browser = open().await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     // Full: an entry that cannot be put aside stays where it is, and nothing overwrites it.
     let later = json!({ "version": 2, "value": "x".repeat(500) }).to_string();
     set(&browser, "game.awele", &later).await;
     fill(&browser, 0).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     waits_for_text(&browser, "[data-part=notice]", "no room to put it aside").await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
     assert_eq!(text(&browser, "game.awele").await.as_ref(), Some(&later));
@@ -998,7 +1002,7 @@ async fn what_stands_aside_stays_until_it_is_deleted() {
     );
     // Newer, older or damaged, it is a text: the list gives it back unchanged.
     set(&browser, "aside.damaged", "\u{0}{").await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     browser
         .wait("document.querySelectorAll('[data-part=asides] li').length === 2")
         .await;
@@ -1009,21 +1013,21 @@ async fn what_stands_aside_stays_until_it_is_deleted() {
     // Deleted by another window, or by the browser: it disappears here too.
     let first = browser.window().await;
     let second = browser.another_window().await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     delete(
         &browser,
         "[data-part=asides] li:nth-child(1) [data-act=delete]",
     )
     .await;
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
     browser
         .wait("document.querySelectorAll('[data-part=asides] li').length === 1")
         .await;
-    browser.look_at(&second).await;
+    browser.switch_to(&second).await;
     browser.client.close_window().await.expect("it closes");
-    browser.look_at(&first).await;
+    browser.switch_to(&first).await;
     clear(&browser).await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     browser.wait_for("[data-part=empty]").await;
     assert_eq!(
         browser
@@ -1040,12 +1044,12 @@ async fn what_stands_aside_stays_until_it_is_deleted() {
 #[ignore = "needs the built site; make test runs it"]
 async fn an_older_window_keeps_fields_that_it_does_not_know() {
     let browser = open().await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     let mut game = saved("awele", &["S5", "N1"]);
     game["later"] = json!([1, { "a": 2 }]);
     game["record"]["comments"] = json!({ "2": "well played" });
     set_value(&browser, "game.awele", &game).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 2).await;
     browser.click(".play .site.can").await;
     stands(&browser, 3).await;
@@ -1068,7 +1072,7 @@ async fn an_older_window_keeps_fields_that_it_does_not_know() {
     known(&shelved["saved"]);
     shelved["note"] = json!("mine");
     set_value(&browser, name, &shelved).await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     browser.click("[data-act=open-kept]").await;
     stands(&browser, 3).await;
     known(&value(&browser, "game.awele").await);
@@ -1077,7 +1081,7 @@ async fn an_older_window_keeps_fields_that_it_does_not_know() {
     far["later"] = json!(7);
     far["letter"]["names"] = json!(["A", "B"]);
     set_value(&browser, "far.0000000000000009", &far).await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     browser.click("[data-act=open-letter]").await;
     browser.wait_for(".away-player").await;
     browser.click(".play .site.can").await;
@@ -1095,12 +1099,12 @@ async fn an_older_window_keeps_fields_that_it_does_not_know() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_comment_goes_with_its_move() {
     let browser = open().await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     let mut game = saved("awele", &["S5", "N1"]);
     game["record"]["comments"] = json!({ "1": "good", "2": "bad" });
     game["record"]["about"] = json!({ "event": "cup" });
     set_value(&browser, "game.awele", &game).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     stands(&browser, 2).await;
     browser.click("[data-act=undo]").await;
     stands(&browser, 1).await;
@@ -1138,7 +1142,7 @@ async fn two_copies_on_one_host_share_no_games() {
     let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
     // The first copy opens without the settings that tests begin with.
     browser
-        .before_pages_on_the_device("if (location.pathname.startsWith('/one/en/') && !sessionStorage.begun) { sessionStorage.begun = 1; localStorage.removeItem('tavolando/one/settings'); }")
+        .prepare_storage("if (location.pathname.startsWith('/one/en/') && !sessionStorage.begun) { sessionStorage.begun = 1; localStorage.removeItem('tavolando/one/settings'); }")
         .await;
     browser.visit("one/icons/icon.svg").await;
     let old = json!({ "version": 1, "value": saved("awele", &["S5", "N1"]) }).to_string();
@@ -1150,7 +1154,7 @@ async fn two_copies_on_one_host_share_no_games() {
             "localStorage.clear(); localStorage['tavolando.game.awele'] = {quoted}; localStorage['tavolando.settings'] = {settings}"
         ))
         .await;
-    browser.visit_ready(&format!("one/{AWELE}")).await;
+    browser.visit_interactive(&format!("one/{AWELE}")).await;
     stands(&browser, 2).await;
     browser
         .wait("document.documentElement.dataset.theme === 'dark'")
@@ -1158,16 +1162,16 @@ async fn two_copies_on_one_host_share_no_games() {
     browser
         .wait("localStorage['tavolando.game.awele'] === undefined && localStorage['tavolando/one/game.awele'] !== undefined")
         .await;
-    browser.visit_ready(&format!("two/{AWELE}")).await;
+    browser.visit_interactive(&format!("two/{AWELE}")).await;
     stands(&browser, 0).await;
     browser
         .wait("document.documentElement.dataset.theme === undefined")
         .await;
-    browser.start_visit(&format!("two/{AWELE}")).await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.visit_and_begin(&format!("two/{AWELE}")).await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
-    browser.visit_ready(&format!("one/{AWELE}")).await;
+    browser.visit_interactive(&format!("one/{AWELE}")).await;
     stands(&browser, 2).await;
     // The theme applies before the program arrives.
     browser.visit(&format!("one/{AWELE}")).await;
@@ -1182,7 +1186,7 @@ async fn two_copies_on_one_host_share_no_games() {
             "localStorage['tavolando.game.awele'] = {quoted}.replace('N1', 'N2')"
         ))
         .await;
-    browser.visit_ready(&format!("one/{AWELE}")).await;
+    browser.visit_interactive(&format!("one/{AWELE}")).await;
     stands(&browser, 2).await;
     browser
         .wait("localStorage['tavolando.game.awele'] === undefined && Object.keys(localStorage).some(key => key.startsWith('tavolando/one/aside.'))")
@@ -1195,7 +1199,7 @@ async fn two_copies_on_one_host_share_no_games() {
         .run(&format!("localStorage['tavolando.game.bao'] = {long}"))
         .await;
     fill(&browser, 100).await;
-    browser.visit_ready(&format!("one/{AWELE}")).await;
+    browser.visit_interactive(&format!("one/{AWELE}")).await;
     browser
         .wait(&format!("localStorage['tavolando/one/game.bao'] === {long} && localStorage['tavolando.game.bao'] === undefined"))
         .await;
@@ -1208,7 +1212,7 @@ async fn two_copies_on_one_host_share_no_games() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_backup_holds_everything_and_comes_back() {
     let browser = open().await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     clear(&browser).await;
     let entries = [
         ("game.awele", saved("awele", &["S5", "N1"])),
@@ -1234,7 +1238,7 @@ async fn a_backup_holds_everything_and_comes_back() {
         set_value(&browser, name, value).await;
     }
     set(&browser, "aside.001700000000009.game.go", "{").await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     browser
         .run("window.saved = null; const make = URL.createObjectURL; URL.createObjectURL = blob => { blob.text().then(text => window.saved = text); return make.call(URL, blob); }")
         .await;
@@ -1243,7 +1247,7 @@ async fn a_backup_holds_everything_and_comes_back() {
     let backup = backup.as_str().expect("a file").to_string();
     // On an empty device everything is as it was.
     clear(&browser).await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     restore(&browser, &backup, "Restored: ").await;
     for (name, kept) in &entries {
         assert_eq!(&value(&browser, name).await, kept, "{name}");
@@ -1276,7 +1280,7 @@ async fn a_backup_holds_everything_and_comes_back() {
     ] {
         set_value(&browser, name, &value).await;
     }
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     restore(&browser, &backup, "Restored: ").await;
     assert_eq!(
         value(&browser, "game.awele").await["record"]["moves"],
@@ -1353,7 +1357,7 @@ async fn a_backup_holds_everything_and_comes_back() {
     // Without enough room, the page says how much is missing, and nothing changes.
     clear(&browser).await;
     set_value(&browser, "game.awele", &saved("awele", &["S1"])).await;
-    browser.visit_ready(SHELF).await;
+    browser.visit_interactive(SHELF).await;
     fill(&browser, 0).await;
     restore(&browser, &backup, "no room").await;
     assert_eq!(
@@ -1370,22 +1374,22 @@ async fn the_browser_is_asked_to_keep_games_once_one_is_played() {
     let server = site();
     let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
     browser
-        .before_pages("window.asked = 0; const persist = () => { window.asked++; return Promise.reject(new Error('no')); };
+        .run_before_pages("window.asked = 0; const persist = () => { window.asked++; return Promise.reject(new Error('no')); };
             if (navigator.storage) navigator.storage.persist = persist;
             else Object.defineProperty(navigator, 'storage', { value: { persist } })")
         .await;
-    browser.start_visit(AWELE).await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.visit_and_begin(AWELE).await;
+    browser.choose_players("opponent", "against-friend").await;
     assert_eq!(browser.run("return window.asked").await, 0);
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
     browser.wait("window.asked === 1").await;
     browser.click(".play .site.can").await;
     stands(&browser, 2).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     browser.click(".play .site.can").await;
     stands(&browser, 3).await;
     assert_eq!(browser.run("return window.asked").await, 0);
-    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
     browser.close().await;
 }

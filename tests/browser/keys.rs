@@ -23,10 +23,10 @@ async fn table(browser: &Browser) -> Value {
 
 /// Opens the game and plays until there are two moves.
 async fn two_moves(browser: &Browser) {
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     browser.click(".play .site.can").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
 }
 
 /// Presses every key on a button of the open dialog, and pastes a game there.

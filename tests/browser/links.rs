@@ -93,7 +93,9 @@ async fn a_link_that_lost_or_changed_something_is_damaged_and_no_other_fragment_
     // A fragment that is no link gives no message and stays in the address.
     for fragment in ["main", "2", "%C3%A8.x"] {
         browser.visit("icons/icon.svg").await;
-        browser.visit_ready(&format!("{AWELE}#{fragment}")).await;
+        browser
+            .visit_interactive(&format!("{AWELE}#{fragment}"))
+            .await;
         browser.wait("document.querySelector('.play .site') && !document.querySelector('.play .waiting')").await;
         assert_eq!(
             browser
@@ -167,7 +169,7 @@ async fn a_link_of_ours_in_a_field_for_games_opens_its_game() {
             format!("https://example.org/en/mancala/awele/#{game}"),
         ),
     ] {
-        browser.visit_ready(AWELE).await;
+        browser.visit_interactive(AWELE).await;
         bring(&browser, part, act, &text).await;
         browser.wait(THREE_MOVES).await;
         forget(&browser).await;
@@ -175,7 +177,7 @@ async fn a_link_of_ours_in_a_field_for_games_opens_its_game() {
     // A game or letter of another board opens on its own page; a letter of this board opens at this
     // table.
     let other = fragment(r#"{"game":"tela","moves":["a7"]}"#);
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     bring(
         &browser,
         "paste",
@@ -189,7 +191,7 @@ async fn a_link_of_ours_in_a_field_for_games_opens_its_game() {
         ("tela", json!({"game": "tela", "moves": ["a7"]})),
     ] {
         forget(&browser).await;
-        browser.visit_ready(AWELE).await;
+        browser.visit_interactive(AWELE).await;
         let letter = json!({"record": record, "id": "00112233aabbccdd", "host": 0});
         bring(
             &browser,
@@ -204,7 +206,7 @@ async fn a_link_of_ours_in_a_field_for_games_opens_its_game() {
     }
     // The error message speaks of a link.
     forget(&browser).await;
-    browser.visit_ready(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     bring(
         &browser,
         "paste",
@@ -234,7 +236,7 @@ async fn a_link_of_ours_pasted_or_dropped_onto_the_page_opens_its_game() {
         format!("https://example.org/en/mancala/awele/#{}", game()),
         format!("look at this #{} please", game()),
     ] {
-        browser.visit_ready(AWELE).await;
+        browser.visit_interactive(AWELE).await;
         let text = Value::from(text);
         browser
             .run(&format!(
@@ -262,10 +264,10 @@ async fn a_letter_of_a_wrong_form_is_told_as_a_damaged_link_and_a_game_as_one_fr
     }
     // The question over a game under way says that the new game comes from the link, not from a
     // diagram.
-    browser.start_visit(AWELE).await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.visit_and_begin(AWELE).await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click(".play [data-site=S1]").await;
-    browser.after_moves(1).await;
+    browser.wait_for_moves(1).await;
     browser.run(&format!("location.hash = '#{}'", game())).await;
     browser
         .wait("document.querySelector('dialog')?.textContent.includes('from the link')")

@@ -23,7 +23,7 @@ const IN_SIGHT: &str = "(() => {
 async fn a_word_says_what_it_means_at_a_touch_and_leads_to_where_it_is_explained() {
     let browser = Browser::open(360, 640, CALM).await;
     // In a chapter, and behind a tab of a game.
-    browser.start_visit("en/territory").await;
+    browser.visit_and_begin("en/territory").await;
     browser.touch_on(".term[popovertarget$=seki]").await;
     browser.wait(IN_SIGHT).await;
     let shown = browser.text(".meaning:popover-open").await;
@@ -31,8 +31,8 @@ async fn a_word_says_what_it_means_at_a_touch_and_leads_to_where_it_is_explained
     // A touch beside the popover closes it.
     browser.touch_on("h1").await;
     browser.wait(&format!("!{SHOWN}")).await;
-    browser.start_visit("it/mancala/awele").await;
-    browser.still().await;
+    browser.visit_and_begin("it/mancala/awele").await;
+    browser.wait_until_idle().await;
     browser.click("[data-tab=rules]").await;
     browser
         .touch_on(".term[popovertarget$=lap], .term[popovertarget$=seed]")
@@ -52,7 +52,7 @@ async fn a_word_says_what_it_means_at_a_touch_and_leads_to_where_it_is_explained
 #[ignore = "needs the built site; make test runs it"]
 async fn a_word_says_what_it_means_by_keyboard() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.start_visit("en/ancient-games").await;
+    browser.visit_and_begin("en/ancient-games").await;
     // Tab leads to the first term of the text.
     for _ in 0..40 {
         browser.press(&[TAB]).await;
@@ -107,7 +107,7 @@ async fn a_word_says_what_it_means_by_keyboard() {
 async fn a_misspelt_name_is_found_and_followed() {
     for (width, height, lang, found) in [(360, 640, "it", "risultat"), (1440, 900, "en", "found")] {
         let browser = Browser::open(width, height, CALM).await;
-        browser.start_visit(&format!("{lang}/")).await;
+        browser.visit_and_begin(&format!("{lang}/")).await;
         // From the head of every page.
         browser.click(".head [href$='/index/']").await;
         browser
@@ -157,7 +157,7 @@ async fn a_misspelt_name_is_found_and_followed() {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_lists_lead_to_their_places_and_paper_has_no_buttons() {
     let browser = Browser::open(360, 640, CALM).await;
-    browser.start_visit("en/index").await;
+    browser.visit_and_begin("en/index").await;
     assert_eq!(
         browser
             .run("return document.documentElement.scrollWidth <= innerWidth")
@@ -180,7 +180,7 @@ async fn the_lists_lead_to_their_places_and_paper_has_no_buttons() {
     browser
         .wait("location.pathname === '/it/index/' && document.querySelector('h1')?.textContent === 'Indice analitico'")
         .await;
-    browser.start_visit("en/mancala/awele/print").await;
+    browser.visit_and_begin("en/mancala/awele/print").await;
     browser
         .wait("!!document.querySelector('.sheet .rules p')")
         .await;
@@ -201,7 +201,7 @@ async fn maps_and_times_lie_in_any_window_and_are_moved_along_by_keys() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, CALM).await;
         for path in ["it/", "en/atlas"] {
-            browser.start_visit(path).await;
+            browser.visit_and_begin(path).await;
             browser
                 .wait("document.querySelectorAll('.route-number').length > 20 && document.querySelectorAll('.age-bar').length > 40")
                 .await;
@@ -220,7 +220,7 @@ async fn maps_and_times_lie_in_any_window_and_are_moved_along_by_keys() {
             moved.push(("en/", ".map .moved-along", "scrollLeft", RIGHT));
         }
         for (path, part, along, key) in moved {
-            browser.start_visit(path).await;
+            browser.visit_and_begin(path).await;
             browser
                 .wait(&format!("document.querySelector('{part}')"))
                 .await;
@@ -240,7 +240,7 @@ async fn maps_and_times_lie_in_any_window_and_are_moved_along_by_keys() {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_book_for_paper_opens_in_a_window_of_its_own() {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.start_visit("it/").await;
+    browser.visit_and_begin("it/").await;
     browser
         .wait("document.querySelector('[data-way=book]')")
         .await;
@@ -248,6 +248,6 @@ async fn the_book_for_paper_opens_in_a_window_of_its_own() {
     browser.click("[data-way=book]").await;
     let way = browser.run("return location.pathname").await;
     assert_eq!(way, "/it/", "the program has left it to the browser");
-    browser.look_at(&before).await;
+    browser.switch_to(&before).await;
     browser.close().await;
 }

@@ -47,19 +47,19 @@ async fn move_list(browser: &Browser) -> Vec<String> {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_whole_game_against_the_computer_by_clicking() {
     let browser = Browser::open(1440, 900, &[]).await;
-    browser.start_visit("en/mancala/awele").await;
+    browser.visit_and_begin("en/mancala/awele").await;
     browser.without_motion().await;
-    browser.play_with("level", "1").await;
+    browser.choose_players("level", "1").await;
     let mut turns = 0;
     loop {
-        browser.still().await;
+        browser.wait_until_idle().await;
         if browser.run(&format!("return {OVER}")).await == true {
             break;
         }
         assert_eq!(seeds_on_board(&browser).await, 48);
         let before = browser.moves().await;
         browser.click(".play .site.can").await;
-        browser.after_moves(before + 1).await;
+        browser.wait_for_moves(before + 1).await;
         turns += 1;
         assert!(turns < 400, "the game does not end");
     }
@@ -87,7 +87,7 @@ async fn a_whole_game_against_the_computer_by_clicking() {
     browser
         .wait("document.querySelector('[data-who=\"0\"]').textContent.includes('computer') && document.querySelector('[data-who=\"1\"]').textContent === 'you'")
         .await;
-    browser.after_moves(1).await;
+    browser.wait_for_moves(1).await;
     assert_eq!(browser.text("[data-part=status]").await, "North to move");
     browser.close().await;
 }
@@ -96,8 +96,8 @@ async fn a_whole_game_against_the_computer_by_clicking() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_whole_game_by_keyboard_alone() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("en/mancala/awele").await;
-    browser.still().await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_until_idle().await;
     // From the head of the page to the board by Tab.
     for _ in 0..40 {
         if browser
@@ -111,7 +111,7 @@ async fn a_whole_game_by_keyboard_alone() {
     }
     let mut turns = 0;
     loop {
-        browser.still().await;
+        browser.wait_until_idle().await;
         if browser.run(&format!("return {OVER}")).await == true {
             break;
         }
@@ -138,7 +138,7 @@ async fn a_whole_game_by_keyboard_alone() {
         }
         let before = browser.moves().await;
         browser.press(&[ENTER]).await;
-        browser.after_moves(before + 1).await;
+        browser.wait_for_moves(before + 1).await;
         turns += 1;
         assert!(turns < 400, "the game does not end");
     }
@@ -171,21 +171,21 @@ async fn a_whole_game_by_keyboard_alone() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_survives_a_reload_and_a_change_of_language() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("en/mancala/awele").await;
-    browser.play_with("opponent", "against-friend").await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.choose_players("opponent", "against-friend").await;
     for (moves, pit) in ["S5", "N2", "S3"].iter().enumerate() {
         browser.click(&format!(".play [data-site='{pit}']")).await;
-        browser.after_moves(moves as u64 + 1).await;
+        browser.wait_for_moves(moves as u64 + 1).await;
     }
     let counts = browser.run(&format!("return {SEEDS}")).await;
     browser.press(&['u']).await;
     browser
         .wait("document.querySelector('.play').dataset.moves === '2'")
         .await;
-    browser.start_visit("en/mancala/awele").await;
-    browser.after_moves(2).await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_for_moves(2).await;
     browser.press(&['r']).await;
-    browser.after_moves(3).await;
+    browser.wait_for_moves(3).await;
     assert_eq!(browser.run(&format!("return {SEEDS}")).await, counts);
     assert_eq!(move_list(&browser).await, ["S5", "N2", "S3"]);
 
@@ -210,7 +210,7 @@ async fn a_game_survives_a_reload_and_a_change_of_language() {
     ] {
         let quoted = Value::from(spoilt).to_string();
         browser.run(&format!("localStorage.setItem('tavolando/game.awele', {quoted}); localStorage.setItem('tavolando/settings', {quoted})")).await;
-        browser.start_visit("it/mancala/awele").await;
+        browser.visit_and_begin("it/mancala/awele").await;
         browser
             .wait("document.querySelector('.play')?.dataset.moves === '0'")
             .await;
@@ -222,7 +222,7 @@ async fn a_game_survives_a_reload_and_a_change_of_language() {
 #[ignore = "needs the built site; make test runs it"]
 async fn refusals_are_explained_and_the_basics_work() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("en/mancala/awele").await;
+    browser.visit_and_begin("en/mancala/awele").await;
     browser
         .wait("document.querySelector('[data-tab=rules]')")
         .await;
@@ -238,12 +238,12 @@ async fn refusals_are_explained_and_the_basics_work() {
     refused("S", "store").await;
 
     // Two people: South empties S6, then touches it.
-    browser.play_with("opponent", "against-friend").await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click(".play [data-site='S6']").await;
-    browser.after_moves(1).await;
+    browser.wait_for_moves(1).await;
     let told = browser.text("[data-part=note]").await;
     browser.click(".play [data-site='N1']").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
     refused("S6", "empty").await;
     assert!(browser.run("return !!document.querySelector('.mark.origin') && !!document.querySelector('.mark.target')").await == true);
 
@@ -277,7 +277,7 @@ async fn refusals_are_explained_and_the_basics_work() {
         .wait("document.querySelector('.play').dataset.moves === '1'")
         .await;
     browser.click("[data-act=home]").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
 
     // A change of options asks before it ends the game; the answer "no" changes nothing.
     browser.click("[data-tab=options]").await;
@@ -311,7 +311,7 @@ async fn refusals_are_explained_and_the_basics_work() {
 async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
     // The small board of a card is alive too.
-    browser.start_visit("en/mancala").await;
+    browser.visit_and_begin("en/mancala").await;
     browser.scroll_to(".card").await;
     // It is a picture until the reader touches it.
     browser.click(".card .later .board").await;
@@ -323,7 +323,7 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     browser
         .wait(&format!("{small} === 'South 5, 0 seeds'"))
         .await;
-    browser.start_visit("en/mancala").await;
+    browser.visit_and_begin("en/mancala").await;
     let figure = |nth: u32, what: &str| format!("figure.diagram:nth-of-type({nth}) {what}");
     let first =
         "document.querySelector('figure.diagram [data-site=S5]').getAttribute('aria-label')";
@@ -344,14 +344,14 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     browser
         .wait("location.pathname === '/en/mancala/awele/'")
         .await;
-    browser.after_moves(1).await;
+    browser.wait_for_moves(1).await;
     assert_eq!(move_list(&browser).await, ["S1"]);
     browser.click(".play [data-site=N6]").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
     // Away and back: the game goes on, and the page does not ask about the diagram again.
     browser.click(".brand").await;
     browser.click(".continue").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
     assert!(
         browser
             .run("return !document.querySelector('dialog')")
@@ -369,7 +369,7 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
 async fn the_cover_shows_every_game_within_four_screens() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.visit_ready("en/").await;
+        browser.visit_interactive("en/").await;
         browser
             .wait(&format!(
                 "document.querySelectorAll('.game-tile').length === {}",
@@ -427,7 +427,7 @@ async fn the_cover_shows_every_game_within_four_screens() {
 async fn a_game_is_begun_as_it_was_chosen() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.visit_ready("en/race/ur").await;
+        browser.visit_interactive("en/race/ur").await;
         // The board and the button to begin are in sight, and no dice are thrown.
         browser
             .wait("['.board-frame .board', '[data-act=begin]'].every((part) => { const box = document.querySelector(part).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; })")
@@ -455,17 +455,17 @@ async fn a_game_is_begun_as_it_was_chosen() {
             ))
             .await;
         assert_eq!(browser.moves().await, 0);
-        browser.enter("[data-act=begin]").await;
+        browser.press_enter_on("[data-act=begin]").await;
         // A reader who begins by keyboard goes on from the board.
         browser
             .wait("document.activeElement.closest('.play .board')")
             .await;
-        browser.after_moves(1).await;
+        browser.wait_for_moves(1).await;
         browser
             .wait("!document.querySelector('.opening') && document.querySelector('[data-who=\"0\"]').textContent.includes('3 ·') && document.querySelector('[data-who=\"1\"]').textContent === 'you'")
             .await;
         // A touch on the board begins the next game, with the same players.
-        browser.visit_ready("en/mancala/awele").await;
+        browser.visit_interactive("en/mancala/awele").await;
         browser
             .wait("document.querySelector('.opening [name=level]:checked').value === '3' && document.querySelector('.opening [name=side]:checked').value === '1'")
             .await;
@@ -476,9 +476,9 @@ async fn a_game_is_begun_as_it_was_chosen() {
                 .await,
             0
         );
-        browser.after_moves(1).await;
+        browser.wait_for_moves(1).await;
         // The players can be seen and changed in the middle of the game.
-        browser.play_with("opponent", "against-friend").await;
+        browser.choose_players("opponent", "against-friend").await;
         browser
             .wait("[0, 1].every((seat) => document.querySelector(`[data-who=\"${seat}\"]`).textContent === 'a person') && !document.querySelector('.opening')")
             .await;
@@ -510,9 +510,9 @@ async fn problems_are_posed_and_answered() {
                 continue;
             }
             browser
-                .visit_ready(&format!("en/{}/{}", entry.chapter, entry.key))
+                .visit_interactive(&format!("en/{}/{}", entry.chapter, entry.key))
                 .await;
-            browser.still().await;
+            browser.wait_until_idle().await;
             let poses = browser
                 .wait("document.querySelector('[data-tab=rules]') && (document.querySelector('[data-tab=problems]') ? 'yes' : 'no')")
                 .await;
@@ -523,13 +523,13 @@ async fn problems_are_posed_and_answered() {
             shown(&browser).await;
             posed += 1;
         }
-        browser.visit_ready("en/territory/go").await;
-        browser.still().await;
+        browser.visit_interactive("en/territory/go").await;
+        browser.wait_until_idle().await;
         browser.click("[data-tab=problems]").await;
         shown(&browser).await;
         for (place, done) in [("f2", "false"), ("e4", "true")] {
             let place = format!(".panel .lesson [data-site={place}]");
-            browser.press_at(width, &place).await;
+            browser.activate(width, &place).await;
             let told = if done == "true" { "right" } else { "wrong" };
             browser
                 .wait(&format!(
@@ -542,8 +542,8 @@ async fn problems_are_posed_and_answered() {
             .wait("document.querySelector('.panel .lesson').dataset.step === '1' && document.querySelector('.panel .lesson .board .site')")
             .await;
         // The device remembers solved problems and starts with the first unsolved one.
-        browser.visit_ready("en/territory/go").await;
-        browser.still().await;
+        browser.visit_interactive("en/territory/go").await;
+        browser.wait_until_idle().await;
         browser.click("[data-tab=problems]").await;
         browser
             .wait("(([lesson]) => lesson?.dataset.step === '1' && lesson.querySelector('option').textContent.endsWith('✓') && !lesson.querySelector('option:nth-child(2)').textContent.endsWith('✓'))(document.querySelectorAll('.panel .lesson'))")
@@ -559,8 +559,8 @@ async fn problems_are_posed_and_answered() {
 async fn an_annotated_game_is_read_comment_by_comment() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.visit_ready("en/territory/go").await;
-        browser.still().await;
+        browser.visit_interactive("en/territory/go").await;
+        browser.wait_until_idle().await;
         browser.click("[data-tab=strategy]").await;
         for (act, said) in [
             ("next-comment", "A corner first"),
@@ -590,21 +590,21 @@ async fn an_annotated_game_is_read_comment_by_comment() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_can_be_given_up() {
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("en/mancala/awele").await;
-    browser.still().await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_until_idle().await;
     browser.click("[data-act=players]").await;
     browser
         .wait("document.querySelector('.opening') && !document.querySelector('[data-act=resign]')")
         .await;
     browser.click("[data-act=close-players]").await;
     browser.click(".play .site.can").await;
-    browser.after_moves(2).await;
-    browser.still().await;
+    browser.wait_for_moves(2).await;
+    browser.wait_until_idle().await;
     browser.click("[data-act=players]").await;
     browser.click("[data-act=resign]").await;
     let over = "document.querySelector('.report.over [data-part=status]')?.textContent === 'South resigns: North wins' && !document.querySelector('.play .site.can')";
     browser.wait(over).await;
-    browser.visit_ready("en/mancala/awele").await;
+    browser.visit_interactive("en/mancala/awele").await;
     browser.wait(over).await;
     browser.click("[data-act=undo]").await;
     browser
@@ -619,12 +619,14 @@ async fn a_game_can_be_given_up() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_draw_can_be_offered_and_taken() {
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("en/draughts/italian-draughts").await;
-    browser.play_with("opponent", "against-friend").await;
+    browser
+        .visit_and_begin("en/draughts/italian-draughts")
+        .await;
+    browser.choose_players("opponent", "against-friend").await;
     for _ in 0..2 {
-        assert!(browser.act().await, "the game goes on");
+        assert!(browser.tap_something().await, "the game goes on");
     }
-    browser.still().await;
+    browser.wait_until_idle().await;
     let offer = async || {
         browser.click("[data-act=players]").await;
         browser.click("[data-act=offer-draw]").await;
@@ -641,7 +643,9 @@ async fn a_draw_can_be_offered_and_taken() {
     browser.click("dialog [data-act=yes]").await;
     let over = "document.querySelector('.report.over [data-part=status]')?.textContent === 'A draw, as both agreed' && !document.querySelector('.play .site.can')";
     browser.wait(over).await;
-    browser.visit_ready("en/draughts/italian-draughts").await;
+    browser
+        .visit_interactive("en/draughts/italian-draughts")
+        .await;
     browser.wait(over).await;
     browser.click("[data-act=undo]").await;
     browser
@@ -650,16 +654,16 @@ async fn a_draw_can_be_offered_and_taken() {
         )
         .await;
     // The computer says yes or no.
-    browser.play_with("opponent", "against-computer").await;
-    browser.play_with("level", "1").await;
-    browser.still().await;
+    browser.choose_players("opponent", "against-computer").await;
+    browser.choose_players("level", "1").await;
+    browser.wait_until_idle().await;
     browser
         .act_until(
             "document.querySelector('[data-act=go]') ? 'waits' : document.querySelector('.play .site.can') && 'plays'",
             |next| (next == "waits").then_some("document.querySelector('[data-act=go]')?.click()"),
         )
         .await;
-    browser.still().await;
+    browser.wait_until_idle().await;
     offer().await;
     browser
         .wait("document.querySelector('.report.over') || document.querySelector('[data-part=note]').textContent.startsWith('The computer plays on')")
@@ -675,8 +679,8 @@ async fn the_way_of_who_sits_before_the_board_is_shown_first() {
     const TOLD: &str = "document.querySelector('[data-part=note]').innerText.includes(
         [...document.querySelectorAll('.side .seat-name')].at(-1).innerText)";
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("en/race/ur").await;
-    browser.still().await;
+    browser.visit_and_begin("en/race/ur").await;
+    browser.wait_until_idle().await;
     for _ in 0..2 {
         let near = browser.text(".side ~ .side .seat-name").await;
         browser.click(".tools [data-act=way]").await;
@@ -712,8 +716,8 @@ async fn on_a_telephone_the_panel_slides_up() {
     const DOWN: &str =
         "!document.querySelector('.panel.up') && !!document.activeElement.closest('.play .board')";
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("en/mancala/awele").await;
-    browser.still().await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_until_idle().await;
     browser.touch_on(".tools [data-act=more]").await;
     browser.wait(UP).await;
     browser.touch_on(".panel [data-tab=rules]").await;
@@ -725,7 +729,7 @@ async fn on_a_telephone_the_panel_slides_up() {
     browser.touch_on("[data-act=panel-down]").await;
     browser.wait(DOWN).await;
     // By the keyboard.
-    browser.enter(".tools [data-act=more]").await;
+    browser.press_enter_on(".tools [data-act=more]").await;
     browser
         .wait(&format!("{UP} && document.activeElement.closest('.panel')"))
         .await;
@@ -743,7 +747,7 @@ async fn on_a_telephone_the_panel_slides_up() {
     browser.wait(DOWN).await;
     // After that the game goes on as before.
     browser.tap("S1").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
     browser.close().await;
 }
 
@@ -753,13 +757,13 @@ async fn on_a_telephone_the_panel_slides_up() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_mill_that_is_let_go_leaves_no_man_behind() {
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("en/line/tela").await;
-    browser.still().await;
+    browser.visit_and_begin("en/line/tela").await;
+    browser.wait_until_idle().await;
     browser
-        .keep("tela", r#"{"game":"tela","moves":["a7","g1","d7","g4"]}"#)
+        .store_game("tela", r#"{"game":"tela","moves":["a7","g1","d7","g4"]}"#)
         .await;
-    browser.start_visit("en/line/tela").await;
-    browser.still().await;
+    browser.visit_and_begin("en/line/tela").await;
+    browser.wait_until_idle().await;
     let men = |lie: &str| {
         format!(
             "[...document.querySelectorAll('.play .sprite')].map(man => document.querySelector(`.play [data-at=\"${{man.dataset.lies}}\"]`)?.dataset.site).filter(site => /^[a-g]/.test(site)).sort().join() === '{lie}'"
@@ -774,7 +778,7 @@ async fn a_mill_that_is_let_go_leaves_no_man_behind() {
             .contains("touch the man to take")
     );
     browser.tap("f6").await;
-    browser.after_moves(5).await;
+    browser.wait_for_moves(5).await;
     browser.wait(&men("a7,d7,f6,g1,g4")).await;
     browser.close().await;
 }
@@ -788,12 +792,12 @@ async fn dice_wait_for_the_hand_that_throws_them() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         browser
-            .before_pages_on_the_device("localStorage.removeItem('tavolando/settings')")
+            .prepare_storage("localStorage.removeItem('tavolando/settings')")
             .await;
-        browser.start_visit("en/race/senet").await;
-        browser.play_with("opponent", "against-friend").await;
+        browser.visit_and_begin("en/race/senet").await;
+        browser.choose_players("opponent", "against-friend").await;
         for nth in 0..6 {
-            browser.still().await;
+            browser.wait_until_idle().await;
             // No dice fall by themselves, and both ways to throw are in sight.
             browser
                 .wait("['[data-throw]', '[data-act=throw]'].every((way) => { const box = document.querySelector(way).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; })")
@@ -815,9 +819,9 @@ async fn dice_wait_for_the_hand_that_throws_them() {
             match nth % 3 {
                 0 => browser.touch_on("[data-throw]").await,
                 1 => browser.click("[data-act=throw]").await,
-                _ => browser.enter("[data-throw]").await,
+                _ => browser.press_enter_on("[data-throw]").await,
             }
-            browser.after_moves(moves + 1).await;
+            browser.wait_for_moves(moves + 1).await;
             let said = browser.text("[data-part=note]").await;
             assert!(said.contains("Thrown: "), "{said}");
             // The keyboard focus is on the board, whichever way the dice were thrown.
@@ -838,14 +842,14 @@ async fn dice_wait_for_the_hand_that_throws_them() {
                 .await
                 == "move"
             {
-                browser.act().await;
+                browser.tap_something().await;
             }
         }
         // By a key, wherever the focus is.
         let moves = browser.moves().await;
         browser.run("document.activeElement.blur()").await;
         browser.press(&['t']).await;
-        browser.after_moves(moves + 1).await;
+        browser.wait_for_moves(moves + 1).await;
         // Play on until a throw is due. With the setting, the dice then fall by themselves.
         browser
             .wait("document.querySelector('.play').dataset.still === 'true' && document.querySelector('[data-throw], .play .site.can')")
@@ -855,7 +859,7 @@ async fn dice_wait_for_the_hand_that_throws_them() {
             .await
             == true
         {
-            browser.act().await;
+            browser.tap_something().await;
             browser
                 .wait("document.querySelector('.play').dataset.still === 'true' && document.querySelector('[data-throw], .play .site.can')")
                 .await;
@@ -876,9 +880,9 @@ async fn dice_wait_for_the_hand_that_throws_them() {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_computer_plays_itself_and_can_be_stopped() {
     let browser = Browser::open(820, 1180, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("en/mancala/awele").await;
-    browser.play_with("level", "5").await;
-    browser.play_with("opponent", "against-nobody").await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.choose_players("level", "5").await;
+    browser.choose_players("opponent", "against-nobody").await;
     browser.click("[data-act=go]").await;
     browser
         .wait("Number(document.querySelector('.play').dataset.moves) >= 2")
@@ -889,7 +893,7 @@ async fn the_computer_plays_itself_and_can_be_stopped() {
         .await;
     let moves = browser.moves().await;
     // Nobody plays on: the hint arrives, and the moves are still the same.
-    browser.play_with("opponent", "against-friend").await;
+    browser.choose_players("opponent", "against-friend").await;
     browser.click("[data-act=hint]").await;
     browser.wait("!!document.querySelector('.mark.hint')").await;
     assert_eq!(browser.moves().await, moves);
@@ -900,8 +904,8 @@ async fn the_computer_plays_itself_and_can_be_stopped() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
     let browser = Browser::open(1024, 768, &[]).await;
-    browser.start_visit("en/mancala/awele").await;
-    browser.still().await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_until_idle().await;
     // The next `broken` workers find no script to run.
     browser
         .run(
@@ -925,7 +929,7 @@ async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
         .await;
     browser.wait("window.told?.games?.length > 0").await;
     // The page ends a worker that never answers, and starts another.
-    browser.start_visit("en/mancala/awele").await;
+    browser.visit_and_begin("en/mancala/awele").await;
     browser.wait("!!window.tavolando").await;
     browser
         .run(
@@ -948,7 +952,7 @@ async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
 #[ignore = "needs the built site; make test runs it"]
 async fn scripts_may_ask_the_engine() {
     let browser = Browser::open(820, 1180, &[]).await;
-    browser.start_visit("en/").await;
+    browser.visit_and_begin("en/").await;
     browser.wait("!!window.tavolando").await;
     browser
         .run("window.heard = []; for (const request of [{do: 'perft', record: {game: 'awele'}, depth: 5}, {do: 'dance', id: 7}, 'junk', undefined, {do: 'games'}]) window.tavolando.ask(request).then(answer => window.heard.push(answer))")
@@ -987,12 +991,12 @@ const ENDLESS: &str = "window.heard = []; const record = {game: 'awele'};
 #[ignore = "needs the built site; make test runs it"]
 async fn what_a_script_asks_for_without_end_keeps_nobody_waiting() {
     let browser = Browser::open(820, 1180, &[]).await;
-    browser.start_visit("en/mancala/awele").await;
+    browser.visit_and_begin("en/mancala/awele").await;
     browser.wait("!!window.tavolando").await;
     browser.run(ENDLESS).await;
     // The computer at the table answers in the meantime.
-    browser.still().await;
-    browser.act().await;
+    browser.wait_until_idle().await;
+    browser.tap_something().await;
     browser
         .wait("document.querySelector('.play').dataset.moves >= 2")
         .await;
@@ -1012,7 +1016,7 @@ async fn what_a_script_asks_for_without_end_keeps_nobody_waiting() {
 async fn every_page_opens_in_both_languages_and_nothing_is_wider_than_the_window() {
     for (width, height) in [(320, 640), (360, 740), (820, 1180), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.start_visit("").await;
+        browser.visit_and_begin("").await;
         browser.wait("location.pathname === '/en/'").await;
         browser
             .wait("document.querySelectorAll('.toc li').length === 14")
@@ -1038,7 +1042,7 @@ async fn every_page_opens_in_both_languages_and_nothing_is_wider_than_the_window
                 paths.extend(chapters.iter().map(|chapter| format!("{lang}/{chapter}")));
             }
             for path in paths {
-                browser.start_visit(&path).await;
+                browser.visit_and_begin(&path).await;
                 let kind = if path.contains("nowhere") {
                     "lost"
                 } else if path.ends_with('/') {
@@ -1081,11 +1085,11 @@ async fn every_page_opens_in_both_languages_and_nothing_is_wider_than_the_window
 #[ignore = "needs the built site; make test runs it"]
 async fn a_phone_shows_the_whole_game_without_scrolling() {
     let browser = Browser::open(360, 740, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("it/mancala/awele").await;
+    browser.visit_and_begin("it/mancala/awele").await;
     browser
         .wait("document.querySelector('[data-tab=rules]')")
         .await;
-    browser.still().await;
+    browser.wait_until_idle().await;
     let bottom = browser
         .run("return document.querySelector('.tools').getBoundingClientRect().bottom")
         .await;
@@ -1100,23 +1104,23 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
         width.as_f64().is_some_and(|width| width >= 330.0),
         "the board is {width} wide"
     );
-    browser.play_with("level", "1").await;
+    browser.choose_players("level", "1").await;
     browser
         .wait("document.querySelector('.playing.stands')")
         .await;
     let frame = "JSON.stringify(document.querySelector('.board-frame').getBoundingClientRect())";
     let before = browser.run(&format!("return {frame}")).await;
     for _ in 0..4 {
-        browser.still().await;
+        browser.wait_until_idle().await;
         let moves = browser.moves().await;
         browser.click(".play .site.can").await;
-        browser.after_moves(moves + 2).await;
+        browser.wait_for_moves(moves + 2).await;
         // The board never jumps, whatever the text below it.
         assert_eq!(browser.run(&format!("return {frame}")).await, before);
     }
     // Choices in words hide no place of the board, and are in sight.
-    browser.start_visit("en/mancala/bao").await;
-    browser.still().await;
+    browser.visit_and_begin("en/mancala/bao").await;
+    browser.wait_until_idle().await;
     browser.click(".play .site.can").await;
     browser
         .wait("!!document.querySelector('.play .choice button')")
@@ -1137,18 +1141,18 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
 async fn a_game_that_is_gone_on_with_has_a_telephones_window() {
     const SEEN: &str = "document.querySelector('.tools').getBoundingClientRect().bottom <= innerHeight + 1 && document.querySelector('.board').getBoundingClientRect().top >= 0";
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("en/mancala/awele").await;
+    browser.visit_and_begin("en/mancala/awele").await;
     browser
-        .keep("awele", r#"{"game":"awele","moves":["S3","N2"]}"#)
+        .store_game("awele", r#"{"game":"awele","moves":["S3","N2"]}"#)
         .await;
-    browser.start_visit("en/mancala/awele").await;
-    browser.still().await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_until_idle().await;
     assert_eq!(browser.moves().await, 2);
     browser.wait(SEEN).await;
     browser.run("scrollTo(0, 0)").await;
-    assert!(browser.act().await);
-    browser.after_moves(3).await;
-    browser.still().await;
+    assert!(browser.tap_something().await);
+    browser.wait_for_moves(3).await;
+    browser.wait_until_idle().await;
     assert_eq!(browser.run("return scrollY").await, 0);
     browser.close().await;
 }
@@ -1186,9 +1190,9 @@ async fn a_telephone_gives_the_board_its_height() {
         let table = Table::open(entry, &Options::none());
         let wide = is_upright(table.board());
         browser
-            .visit_ready(&format!("en/{}/{key}", entry.chapter))
+            .visit_interactive(&format!("en/{}/{key}", entry.chapter))
             .await;
-        browser.still().await;
+        browser.wait_until_idle().await;
         let lies = "(() => { const board = document.querySelector('.play .board').getBoundingClientRect(); return board.width > board.height; })()";
         if wide {
             assert_eq!(browser.run(&format!("return {lies}")).await, true, "{key}");
@@ -1200,7 +1204,7 @@ async fn a_telephone_gives_the_board_its_height() {
                 false => "document.querySelector('.playing:not(.stands)')".into(),
             })
             .await;
-        browser.still().await;
+        browser.wait_until_idle().await;
         let told = browser
             .run(
                 "const bottoms = [...document.querySelectorAll('.play :is(.side, .report, .tools, .board)')].map((part) => part.getBoundingClientRect());
@@ -1240,9 +1244,9 @@ async fn a_telephone_gives_the_board_its_height() {
         assert!(told[4].as_i64().is_some_and(|wide| wide <= 0), "{key}");
     }
     // Arrow keys follow the directions of the upright board.
-    browser.start_visit("en/mancala/awele").await;
+    browser.visit_and_begin("en/mancala/awele").await;
     browser.wait("document.querySelector('.stands')").await;
-    browser.still().await;
+    browser.wait_until_idle().await;
     browser
         .run("document.querySelector('.play [data-site=S2]').focus()")
         .await;
@@ -1272,8 +1276,8 @@ async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_boa
         "tables/backgammon",
         "territory/go",
     ] {
-        browser.start_visit(&format!("en/{path}")).await;
-        browser.still().await;
+        browser.visit_and_begin(&format!("en/{path}")).await;
+        browser.wait_until_idle().await;
         browser
             .wait(
                 "(() => {
@@ -1298,7 +1302,9 @@ async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_boa
 #[ignore = "needs the built site; make test runs it"]
 async fn tabs_are_walked_by_arrow_keys() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.visit_ready("en/draughts/english-draughts").await;
+    browser
+        .visit_interactive("en/draughts/english-draughts")
+        .await;
     browser
         .wait("document.querySelectorAll(\"[role=tab][tabindex='0']\").length === 1")
         .await;
@@ -1356,22 +1362,22 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
     let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
     for entry in others() {
         browser
-            .start_visit(&format!("en/{}/{}", entry.chapter, entry.key))
+            .visit_and_begin(&format!("en/{}/{}", entry.chapter, entry.key))
             .await;
         // A game for one player has no opponent, and is soon lost.
         let least = if entry.is_alone() { 1 } else { least };
         if !entry.is_alone() {
-            browser.play_with("level", "1").await;
+            browser.choose_players("level", "1").await;
         }
         let desk = width >= 960;
         if desk {
             board_is_large(&browser).await;
         }
         let mut acts = 0;
-        while acts < most && browser.act().await {
+        while acts < most && browser.tap_something().await {
             acts += 1;
         }
-        browser.still().await;
+        browser.wait_until_idle().await;
         // It stays so when more parts have loaded.
         if desk {
             board_is_large(&browser).await;
@@ -1401,7 +1407,7 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
         );
         // A reload keeps the moves.
         browser
-            .start_visit(&format!("it/{}/{}", entry.chapter, entry.key))
+            .visit_and_begin(&format!("it/{}/{}", entry.chapter, entry.key))
             .await;
         assert!(browser.moves().await >= moves, "{}", entry.key);
     }
@@ -1430,10 +1436,10 @@ async fn short_games_are_played_to_their_end() {
         ("en/capture-middle/fanorona", 300),
         ("en/mancala/bao", 400),
     ] {
-        browser.start_visit(path).await;
-        browser.play_with("level", "1").await;
+        browser.visit_and_begin(path).await;
+        browser.choose_players("level", "1").await;
         let mut acts = 0;
-        while browser.act().await {
+        while browser.tap_something().await {
             acts += 1;
             assert!(acts < most, "{path} does not end");
         }
@@ -1453,9 +1459,9 @@ async fn every_board_can_be_walked_and_played_by_keyboard() {
     // In Latho the player says words and points at nothing.
     for entry in others().filter(|entry| !entry.dice && entry.key != "latho") {
         browser
-            .start_visit(&format!("en/{}/{}", entry.chapter, entry.key))
+            .visit_and_begin(&format!("en/{}/{}", entry.chapter, entry.key))
             .await;
-        browser.still().await;
+        browser.wait_until_idle().await;
         // The keyboard focus is on a place, and the arrow keys reach every lit place from there.
         browser
             .run("document.querySelector('.play .board [tabindex=\"0\"]').focus()")
@@ -1526,12 +1532,12 @@ async fn a_refused_tap_says_why_in_a_sentence() {
             "dell’avversario",
         ),
     ] {
-        browser.start_visit(path).await;
+        browser.visit_and_begin(path).await;
         browser.wait("document.querySelector('.play')").await;
         let key = path.rsplit('/').next().expect("a key");
-        browser.keep(key, record).await;
-        browser.start_visit(path).await;
-        browser.still().await;
+        browser.store_game(key, record).await;
+        browser.visit_and_begin(path).await;
+        browser.wait_until_idle().await;
         browser.click(&format!(".play [data-site='{tap}']")).await;
         let note = browser.text("[data-part=note]").await;
         assert!(note.contains(words), "{path}: {note}");

@@ -12,13 +12,13 @@ async fn readings_are_compared_and_games_by_both_are_played_and_stopped() {
         let browser = Browser::open(width, height, CALM).await;
         // The game's page and its chapter lead there.
         for from in [format!("{lang}/race/ur"), format!("{lang}/race")] {
-            browser.visit_ready(&from).await;
+            browser.visit_interactive(&from).await;
             browser
                 .wait("document.querySelector(\"a.readings-way[href$='/race/ur/readings/']\")")
                 .await;
         }
         browser
-            .visit_ready(&format!("{lang}/race/ur/readings"))
+            .visit_interactive(&format!("{lang}/race/ur/readings"))
             .await;
         browser
             .wait("document.querySelectorAll('.reading-side .board').length === 2 && document.querySelector('[data-part=only] .allowed')")
@@ -70,7 +70,7 @@ async fn readings_are_compared_and_games_by_both_are_played_and_stopped() {
             .run("return document.documentElement.scrollWidth <= innerWidth")
             .await;
         assert_eq!(wide, true);
-        let complaints = browser.complaints().await;
+        let complaints = browser.console_messages().await;
         assert!(complaints.is_empty(), "{complaints:?}");
         browser.close().await;
     }

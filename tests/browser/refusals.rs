@@ -32,8 +32,8 @@ async fn a_text_is_refused_in_the_language_of_the_page() {
         ("1. 22-18 1-2", "«1-2» qui non è una mossa permessa"),
         ("ciao", "non è né una registrazione né SGF"),
     ] {
-        browser.start_visit("it/mancala/awele").await;
-        browser.still().await;
+        browser.visit_and_begin("it/mancala/awele").await;
+        browser.wait_until_idle().await;
         bring_in(&browser, text).await;
         browser
             .wait(&format!(

@@ -15,9 +15,11 @@ const REJECTED: &str = "window.rejected = []; addEventListener('unhandledrejecti
 
 async fn open(more: &str) -> Browser {
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.before_pages(&format!("{REJECTED}; {more}")).await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser
+        .run_before_pages(&format!("{REJECTED}; {more}"))
+        .await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     browser
 }
 
@@ -47,7 +49,7 @@ async fn a_full_screen_that_is_refused_or_missing_is_told() {
         nothing_is_rejected(&browser).await;
         // The game goes on.
         browser.click(".play .site.can").await;
-        browser.after_moves(2).await;
+        browser.wait_for_moves(2).await;
         browser.close().await;
     }
 }
@@ -103,16 +105,16 @@ async fn sound_goes_on_after_an_interruption() {
     )
     .await;
     browser
-        .before_pages("window.players = []; const Player = AudioContext; window.AudioContext = class extends Player { constructor(...args) { super(...args); players.push(this) } }")
+        .run_before_pages("window.players = []; const Player = AudioContext; window.AudioContext = class extends Player { constructor(...args) { super(...args); players.push(this) } }")
         .await;
     browser
-        .before_pages_on_the_device("localStorage['tavolando/settings'] = '{\"version\":1,\"value\":{\"breath\":false,\"sound\":true}}'")
+        .prepare_storage("localStorage['tavolando/settings'] = '{\"version\":1,\"value\":{\"breath\":false,\"sound\":true}}'")
         .await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     let running = "players[0]?.state === 'running'";
     browser.click(".play .site.can").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
     browser.wait(running).await;
     // A phone call interrupts the sound; the next note resumes it.
     let suspend = "return players[0].suspend().then(() => players[0].state)";
@@ -121,7 +123,7 @@ async fn sound_goes_on_after_an_interruption() {
     browser
         .run("document.querySelector('.play .site.can').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
         .await;
-    browser.after_moves(moves + 2).await;
+    browser.wait_for_moves(moves + 2).await;
     browser.wait(running).await;
     // A touch anywhere also resumes it, as some browsers require.
     assert_eq!(browser.run(suspend).await, "suspended");
@@ -138,8 +140,8 @@ async fn the_same_file_can_be_chosen_again() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("game.json");
     let browser = Browser::open(1440, 900, CALM).await;
-    browser.start_visit(AWELE).await;
-    browser.still().await;
+    browser.visit_and_begin(AWELE).await;
+    browser.wait_until_idle().await;
     browser.click("[data-act=share]").await;
     browser.click("[data-part=bring] > summary").await;
     let choose = async |text: &str| {

@@ -20,7 +20,7 @@ async fn photographs() {
                 fs::write(file, browser.picture().await).expect("written");
             };
             let open = async |path: &str, page: &str| {
-                browser.start_visit(path).await;
+                browser.visit_and_begin(path).await;
                 browser.choose_theme(theme).await;
                 browser.wait(&format!("document.querySelector('[data-page={page}]') && document.title !== 'Tavolando'")).await;
             };
@@ -46,9 +46,9 @@ async fn photographs() {
             }
             if only.as_deref().is_none_or(|only| only == "around") {
                 open("it/mancala/awele", "game").await;
-                browser.still().await;
-                browser.act().await;
-                browser.still().await;
+                browser.wait_until_idle().await;
+                browser.tap_something().await;
+                browser.wait_until_idle().await;
                 for (act, name) in [("help", "help"), ("steps", "steps")] {
                     if act == "steps" {
                         browser.click("[data-tab=moves]").await;
@@ -90,14 +90,14 @@ async fn photographs() {
             for entry in GAMES.iter().filter(|entry| wanted(entry.key)) {
                 let lang = if theme == "light" { "it" } else { "en" };
                 open(&format!("{lang}/{}/{}", entry.chapter, entry.key), "game").await;
-                browser.still().await;
+                browser.wait_until_idle().await;
                 if browser.moves().await == 0 {
                     save(entry.key.into()).await;
                 }
                 for _ in 0..9 {
-                    browser.act().await;
+                    browser.tap_something().await;
                 }
-                browser.still().await;
+                browser.wait_until_idle().await;
                 save(format!("{}-in-play", entry.key)).await;
                 for tab in ["rules", "options"] {
                     browser.click(&format!("[data-tab={tab}]")).await;
@@ -122,11 +122,13 @@ async fn screens() {
     for (form, width, height) in [("wide", 1280, 800), ("narrow", 400, 800)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         for lang in ["it", "en"] {
-            browser.start_visit(&format!("{lang}/mancala/awele/")).await;
-            browser.still().await;
+            browser
+                .visit_and_begin(&format!("{lang}/mancala/awele/"))
+                .await;
+            browser.wait_until_idle().await;
             for _ in 0..3 {
-                browser.act().await;
-                browser.still().await;
+                browser.tap_something().await;
+                browser.wait_until_idle().await;
             }
             let file = folder.join(format!("{lang}-{form}.webp"));
             fs::write(file, browser.webp().await).expect("written");

@@ -37,7 +37,7 @@ async fn follow_the_hints(browser: &Browser) {
         assert!(said.contains(&format!("first of {left} ")), "{said}");
         let pit = said.as_bytes()["Try ".len()] as char;
         browser.click(&format!(".play [data-site='{pit}']")).await;
-        browser.after_moves(moves).await;
+        browser.wait_for_moves(moves).await;
     }
     assert_eq!(browser.run(&format!("return {OVER}")).await, true);
     let status = browser.text("[data-part=status]").await;
@@ -49,7 +49,7 @@ async fn follow_the_hints(browser: &Browser) {
 async fn tchuka_ruma_is_won_by_following_the_hints() {
     for (width, height) in [(360, 740), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.start_visit(RUMA).await;
+        browser.visit_and_begin(RUMA).await;
         browser.wait(&known("won")).await;
         assert_eq!(browser.text("[data-part=status]").await, "Your move");
         // The parts that only two players need are missing.
@@ -73,14 +73,14 @@ async fn tchuka_ruma_is_won_by_following_the_hints() {
 #[ignore = "needs the built site; make test runs it"]
 async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit(RUMA).await;
+    browser.visit_and_begin(RUMA).await;
     // A digit is a move too. After 3 and 2 no move wins any more, though the game is not lost yet.
     browser.wait(&known("won")).await;
     browser.press(&['3']).await;
-    browser.after_moves(1).await;
+    browser.wait_for_moves(1).await;
     browser.wait(&known("won")).await;
     browser.click(".play [data-site='2']").await;
-    browser.after_moves(2).await;
+    browser.wait_for_moves(2).await;
     browser.wait(&known("lost")).await;
     let lost = browser.text("[data-part=lost]").await;
     assert!(lost.contains("cannot be won any more"), "{lost}");
@@ -104,11 +104,11 @@ async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
     assert!(said.ends_with(&lost), "{said}");
     // After undo, the game can be won again; the computer shows how, and gives the seat back.
     browser.press(&['u']).await;
-    browser.after_moves(1).await;
+    browser.wait_for_moves(1).await;
     browser.wait(&known("won")).await;
     browser.click("[data-act=solve]").await;
     browser.wait(OVER).await;
-    browser.after_moves(6).await;
+    browser.wait_for_moves(6).await;
     assert!(
         browser
             .text("[data-part=status]")
@@ -120,7 +120,7 @@ async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
     browser.wait(&known("won")).await;
     for (moves, pit) in ["3", "4"].iter().enumerate() {
         browser.click(&format!(".play [data-site='{pit}']")).await;
-        browser.after_moves(moves as u64 + 1).await;
+        browser.wait_for_moves(moves as u64 + 1).await;
     }
     // Pit 1 of 3 0 1 1 is one of the losing moves.
     browser.click(".play [data-site='1']").await;
@@ -131,7 +131,7 @@ async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
     let best = format!("Best result {points}");
     assert_eq!(browser.text("[data-fact=best]").await, best);
     assert!(most < 8);
-    browser.start_visit(RUMA).await;
+    browser.visit_and_begin(RUMA).await;
     assert_eq!(browser.text("[data-fact=best]").await, best);
     browser.close().await;
 }
@@ -161,11 +161,11 @@ async fn betrayed(browser: &Browser) -> Value {
 async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
     for (width, height) in [(360, 740), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
-        browser.start_visit(LATHO).await;
+        browser.visit_and_begin(LATHO).await;
         browser
             .wait("!!document.querySelector('[data-part=peek]')")
             .await;
-        browser.still().await;
+        browser.wait_until_idle().await;
         let sprites = "document.querySelectorAll('.play [data-lies]').length";
         assert_eq!(browser.run(&format!("return {sprites}")).await, 30);
         picture(&browser, &format!("latho-shown-{width}")).await;
@@ -203,8 +203,8 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
                 assert!(!help.contains("Right") && !help.contains("Wrong"), "{help}");
                 browser.click("[data-tab=moves]").await;
                 // A reload does not reveal the counts either.
-                browser.start_visit(LATHO).await;
-                browser.after_moves(15).await;
+                browser.visit_and_begin(LATHO).await;
+                browser.wait_for_moves(15).await;
             }
             if said % 2 == 0 {
                 browser
@@ -213,7 +213,7 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
             } else {
                 browser.press(&[number]).await;
             }
-            browser.after_moves(said as u64 + 1).await;
+            browser.wait_for_moves(said as u64 + 1).await;
         }
         browser.wait(OVER).await;
         assert_eq!(
@@ -229,7 +229,7 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
             .await;
         assert_eq!(told, WHOLE);
         picture(&browser, &format!("latho-won-{width}")).await;
-        browser.start_visit(LATHO).await;
+        browser.visit_and_begin(LATHO).await;
         assert_eq!(
             browser.text("[data-fact=best]").await,
             "Best result won, 30"
@@ -242,10 +242,10 @@ async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
 #[ignore = "needs the built site; make test runs it"]
 async fn latho_shows_the_board_after_a_wrong_word_and_a_word_taken_back_does_not_count() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
-    browser.start_visit("it/mancala/latho").await;
+    browser.visit_and_begin("it/mancala/latho").await;
     browser.click("[data-act=hide]").await;
     browser.click(".play [data-word='eka-2']").await;
-    browser.after_moves(1).await;
+    browser.wait_for_moves(1).await;
     browser.click(".play [data-word='eka-4']").await;
     browser.wait(OVER).await;
     let sprites = "document.querySelectorAll('.play [data-lies]').length";
@@ -261,7 +261,7 @@ async fn latho_shows_the_board_after_a_wrong_word_and_a_word_taken_back_does_not
         .await;
     for (said, word) in ["eka-3", "eka-0"].iter().enumerate() {
         browser.click(&format!(".play [data-word='{word}']")).await;
-        browser.after_moves(said as u64 + 2).await;
+        browser.wait_for_moves(said as u64 + 2).await;
     }
     browser.wait(OVER).await;
     // The player took two seeds, but with help.

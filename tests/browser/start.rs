@@ -3,7 +3,7 @@
 
 use crate::{
     driver::{Browser, Server, dist, site},
-    engines::is_chromiums_own,
+    engines::is_chromium_only,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -62,7 +62,7 @@ fn damaged() -> Vec<String> {
 /// Returns the console messages. A picture opened by itself has no icon, so messages about that are
 /// left out.
 async fn complaints(browser: &Browser) -> Vec<String> {
-    let mut told = browser.complaints().await;
+    let mut told = browser.console_messages().await;
     told.retain(|line| !line.contains("favicon"));
     told
 }
@@ -92,7 +92,7 @@ async fn the_root_leads_to_a_cover_whatever_is_kept_as_settings() {
             )
             .await;
         // A browser complains if the page is left while its program is loading.
-        browser.alive().await;
+        browser.wait_until_interactive().await;
         let complaints = complaints(&browser).await;
         assert!(complaints.is_empty(), "{kept}: {complaints:?}");
         browser.visit("icons/icon.svg").await;
@@ -120,7 +120,7 @@ async fn a_page_opens_whatever_is_kept_as_settings_and_what_is_chosen_there_is_k
     browser.visit("icons/icon.svg").await;
     for kept in damaged() {
         set(&browser, &kept).await;
-        browser.visit_ready("en/mancala/awele/").await;
+        browser.visit_interactive("en/mancala/awele/").await;
         browser.wait("document.querySelector('.play .site')").await;
         assert_eq!(
             browser.run("return location.pathname").await,
@@ -200,7 +200,7 @@ fn named(begin: &str, end: &str) -> String {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn what_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_again() {
-    if is_chromiums_own("no other lets its cache be spoilt from the page in time") {
+    if is_chromium_only("no other lets its cache be spoilt from the page in time") {
         return;
     }
     /// Whether the page is whole, and the script that starts programs runs.
@@ -208,7 +208,7 @@ async fn what_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_a
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     browser.visit("en/about/").await;
-    browser.kept_site().await;
+    browser.wait_until_site_kept().await;
     // The worker is awake, and has checked everything that this page needs.
     browser.visit("en/about/").await;
     browser.wait(WHOLE).await;
@@ -230,13 +230,13 @@ async fn what_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_a
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_program_that_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_again() {
-    if is_chromiums_own("no other lets its cache be spoilt from the page in time") {
+    if is_chromium_only("no other lets its cache be spoilt from the page in time") {
         return;
     }
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
-    browser.start_visit("en/mancala/awele/").await;
-    browser.kept_site().await;
+    browser.visit_and_begin("en/mancala/awele/").await;
+    browser.wait_until_site_kept().await;
     let cut = std::fs::read_dir(dist())
         .expect("the site")
         .flatten()
@@ -245,14 +245,14 @@ async fn a_program_that_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by
         true => named("app-", ".wasm"),
         false => named("tavolando-", "_bg.wasm"),
     };
-    browser.start_visit("en/mancala/awele/").await;
+    browser.visit_and_begin("en/mancala/awele/").await;
     browser.wait("document.querySelector('.play .site')").await;
     spoil(&browser, &program).await;
     browser.visit("en/mancala/awele/").await;
     browser
         .wait("document.documentElement.dataset.missing !== undefined")
         .await;
-    browser.start_visit("en/mancala/awele/").await;
+    browser.visit_and_begin("en/mancala/awele/").await;
     browser
         .wait("document.querySelector('.play .site') && document.documentElement.dataset.missing === undefined")
         .await;
@@ -262,13 +262,13 @@ async fn a_program_that_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn without_a_network_no_name_that_every_object_has_is_a_page() {
-    if is_chromiums_own("no other says that its worker has everything") {
+    if is_chromium_only("no other says that its worker has everything") {
         return;
     }
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
     browser.visit("en/about/").await;
-    browser.kept_site().await;
+    browser.wait_until_site_kept().await;
     drop(server);
     for name in [
         "constructor",

@@ -27,14 +27,14 @@ const ANSWERS: &str = "(() => {
 /// Touches places until the board asks for a word.
 async fn until_asked(browser: &Browser, path: &str) {
     for _ in 0..60 {
-        browser.still().await;
+        browser.wait_until_idle().await;
         let asked = browser
             .run("return !!document.querySelector('.play .choice button')")
             .await;
         if asked == true {
             return;
         }
-        assert!(browser.act().await, "{path}: the game goes on");
+        assert!(browser.tap_something().await, "{path}: the game goes on");
     }
     panic!("{path}: nothing is asked");
 }
@@ -53,7 +53,7 @@ async fn answers_in_words_leave_the_tools_free() {
     for (width, height) in [(360, 740), (390, 844), (640, 360)] {
         let browser = Browser::open(width, height, CALM).await;
         for path in ["en/mancala/bao", "it/mancala/bao"] {
-            browser.start_visit(path).await;
+            browser.visit_and_begin(path).await;
             until_asked(&browser, path).await;
             let wrong = browser.wait(ANSWERS).await;
             assert_eq!(wrong, Value::Array(Vec::new()), "{path} at {width}");
@@ -61,7 +61,7 @@ async fn answers_in_words_leave_the_tools_free() {
         browser.close().await;
     }
     let browser = Browser::open(360, 740, CALM).await;
-    browser.start_visit("en/mancala/bao").await;
+    browser.visit_and_begin("en/mancala/bao").await;
     until_asked(&browser, "en/mancala/bao").await;
     for words in LONGEST {
         let words = serde_json::json!(words);
@@ -87,7 +87,7 @@ async fn a_clock_is_whole_and_within_its_players_line() {
             "it/draughts/italian-draughts",
             "en/race/ur",
         ] {
-            browser.visit_ready(path).await;
+            browser.visit_interactive(path).await;
             browser.choose("[data-timing=pace]", "byo-yomi").await;
             browser
                 .wait("!!document.querySelector('[data-timing=minutes]')")
@@ -95,7 +95,7 @@ async fn a_clock_is_whole_and_within_its_players_line() {
             browser
                 .run("document.querySelector('.play [data-act=begin]').click()")
                 .await;
-            browser.still().await;
+            browser.wait_until_idle().await;
             let wrong = browser
                 .wait("(() => {
                     const wrong = [];
@@ -133,11 +133,11 @@ async fn a_clock_is_whole_and_within_its_players_line() {
 async fn what_is_under_way_keeps_away_from_the_edge_of_the_shelf() {
     for (width, height) in [(360, 740), (1440, 900)] {
         let browser = Browser::open(width, height, CALM).await;
-        browser.start_visit("en/mancala/awele").await;
-        browser.still().await;
+        browser.visit_and_begin("en/mancala/awele").await;
+        browser.wait_until_idle().await;
         browser.click(".play .site.can").await;
-        browser.after_moves(2).await;
-        browser.visit_ready("en/shelf").await;
+        browser.wait_for_moves(2).await;
+        browser.visit_interactive("en/shelf").await;
         let edges = browser
             .wait("(() => {
                 const [under, above] = ['.begun', '[data-page=shelf] h1'].map((part) => document.querySelector(part));

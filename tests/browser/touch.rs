@@ -1,7 +1,7 @@
 //! Two fingers on a board zoom the page and put back the piece that the first finger has lifted.
 //! One finger drags.
 
-use crate::{driver::Browser, engines::is_chromiums_own};
+use crate::{driver::Browser, engines::is_chromium_only};
 use serde_json::{Value, json};
 
 const CALM: &[&str] = &["--force-prefers-reduced-motion"];
@@ -75,7 +75,7 @@ async fn on_a_telephone() -> Browser {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn two_fingers_make_every_board_larger() {
-    if is_chromiums_own("two fingers are made by Chromium's own protocol") {
+    if is_chromium_only("two fingers are made by Chromium's own protocol") {
         return;
     }
     let browser = on_a_telephone().await;
@@ -86,13 +86,13 @@ async fn two_fingers_make_every_board_larger() {
         "en/race/ur",
         "en/tables/backgammon",
     ] {
-        browser.start_visit(path).await;
-        browser.still().await;
+        browser.visit_and_begin(path).await;
+        browser.wait_until_idle().await;
         let before = browser.moves().await;
         for part in ["h1", ".play .board"] {
             pinch(&browser, part).await;
         }
-        browser.still().await;
+        browser.wait_until_idle().await;
         assert_eq!(browser.moves().await, before, "{path}: nothing is played");
     }
     browser.close().await;
@@ -101,12 +101,14 @@ async fn two_fingers_make_every_board_larger() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_second_finger_puts_back_what_the_first_has_lifted() {
-    if is_chromiums_own("two fingers are made by Chromium's own protocol") {
+    if is_chromium_only("two fingers are made by Chromium's own protocol") {
         return;
     }
     let browser = on_a_telephone().await;
-    browser.start_visit("en/draughts/italian-draughts").await;
-    browser.still().await;
+    browser
+        .visit_and_begin("en/draughts/italian-draughts")
+        .await;
+    browser.wait_until_idle().await;
     let from = browser
         .run("return document.querySelector('.play .site.can').dataset.site")
         .await;
@@ -133,7 +135,7 @@ async fn a_second_finger_puts_back_what_the_first_has_lifted() {
     touch(&browser, "touchMove", &[(x, y), (gx + 1.0, gy + 1.0)]).await;
     touch(&browser, "touchEnd", &[(x, y)]).await;
     touch(&browser, "touchEnd", &[]).await;
-    browser.still().await;
+    browser.wait_until_idle().await;
     assert_eq!(browser.moves().await, 0, "nothing was played");
     assert_eq!(browser.run(&format!("return {HAND}")).await, 0);
     // One finger still drags.

@@ -30,7 +30,7 @@ fn part<'p>(page: &'p Page, id: &str) -> &'p str {
 #[test]
 fn every_route_every_date_and_every_descent_has_a_source_that_is_known() {
     let atlas = atlas();
-    let sources = compile::sources(&project_file("static/prose")).expect("the sources");
+    let sources = compile::read_sources(&project_file("static/prose")).expect("the sources");
     let routes = atlas.route.iter().map(|route| &route.told);
     let dates = atlas.date.iter().map(|date| &date.told);
     let kin = atlas.kin.iter().filter(|kin| kin.from.is_some());

@@ -6,8 +6,8 @@ use tavolando::{
     games::{self, Entry},
     prose::compile::{self, Book},
     rules::{Event, Options, SplitMix64, Tap},
-    search::{SearchControl, Thought},
-    table::{Choice, Comment, Record, RecordError, Table},
+    search::{SearchControl, SearchResult},
+    table::{Comment, LegalMove, Record, RecordError, Table},
     text::Lang,
 };
 
@@ -26,7 +26,7 @@ pub(crate) fn project_file(path: &str) -> PathBuf {
 pub(crate) fn books() -> &'static [Book; 2] {
     static BOOKS: LazyLock<[Book; 2]> = LazyLock::new(|| {
         Lang::ALL.map(|lang| {
-            let book = compile::book(&project_file("static/prose"), lang);
+            let book = compile::read_book(&project_file("static/prose"), lang);
             book.unwrap_or_else(|fault| panic!("{fault}"))
         })
     });
@@ -44,7 +44,7 @@ pub(crate) fn books_by_lang() -> impl Iterator<Item = (Lang, &'static Book)> {
 }
 
 /// Reads the data files of `tests/data` with this extension: game and content.
-pub(crate) fn data(ending: &str) -> Vec<(&'static Entry, String)> {
+pub(crate) fn data_files(ending: &str) -> Vec<(&'static Entry, String)> {
     let mut found: Vec<(&'static Entry, String)> = fs::read_dir(project_file("tests/data"))
         .expect("tests/data")
         .map(|file| file.expect("a file").path())
@@ -102,23 +102,23 @@ pub(crate) fn option_sets(entry: &'static Entry) -> Vec<Options> {
 
 /// Picks a move or throw by a random number; `None` when the game is over.
 pub(crate) fn random_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
-    random_choice(table, table.choices(), random)
+    random_choice(table, table.legal_moves(), random)
 }
 
 /// Like [`random_move`], for choices that are listed already.
 pub(crate) fn random_choice(
     table: &Table,
-    mut choices: Vec<Choice>,
+    mut choices: Vec<LegalMove>,
     random: &mut SplitMix64,
 ) -> Option<String> {
-    if let Some(throw) = table.throw(random.draw()) {
+    if let Some(throw) = table.pick_throw(random.next_u64()) {
         return Some(throw);
     }
     if choices.is_empty() {
         return None;
     }
     // An agreement could take long. Choices that are words alone end it.
-    if table.is_settled() && random.below(3) == 0 {
+    if table.is_play_over() && random.below(3) == 0 {
         choices.retain(|choice| matches!(choice.taps[..], [Tap::Word(_)]));
     }
     let chosen = random.below(choices.len() as u32) as usize;
@@ -133,15 +133,15 @@ impl SearchControl for NullControl {
         0.0
     }
 
-    fn stopped(&mut self) -> bool {
+    fn is_stopped(&mut self) -> bool {
         false
     }
 
-    fn report(&mut self, _: &Thought) {}
+    fn report(&mut self, _: &SearchResult) {}
 }
 
 /// Returns comments with the number of moves that each follows.
-pub(crate) fn noted(comments: &[Comment]) -> Vec<(usize, &str)> {
+pub(crate) fn comment_pairs(comments: &[Comment]) -> Vec<(usize, &str)> {
     let noted = comments.iter().map(|comment| (comment.at, &*comment.text));
     noted.collect()
 }

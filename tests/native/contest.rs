@@ -22,7 +22,7 @@ impl SearchControl for Clock {
         self.0.elapsed().as_secs_f64() * 1000.0
     }
 
-    fn stopped(&mut self) -> bool {
+    fn is_stopped(&mut self) -> bool {
         false
     }
 }
@@ -49,15 +49,15 @@ impl Rival {
     ) -> String {
         let budget = match self {
             Rival::Random => {
-                let choices = table.choices();
+                let choices = table.legal_moves();
                 let chosen = random.below(choices.len() as u32) as usize;
                 return choices[chosen].notation.clone();
             }
-            Rival::Level(level) => LEVELS[level - 1].budget(random.draw()),
+            Rival::Level(level) => LEVELS[level - 1].budget(random.next_u64()),
             Rival::Best { nodes, millis } => Budget {
                 nodes,
                 millis,
-                ..LEVELS[4].budget(random.draw())
+                ..LEVELS[4].budget(random.next_u64())
             },
         };
         let thought = table.thinker().think(&budget, Scope::BEST, control);
@@ -80,7 +80,7 @@ pub(crate) fn play(
             _ => Rival::Random,
         };
         let mv = match table.turn() {
-            Turn::Chance => table.throw(random.draw()).expect("a throw"),
+            Turn::Chance => table.pick_throw(random.next_u64()).expect("a throw"),
             _ => rival.choose(&table, random, control),
         };
         table.play(&mv).expect("a legal move");

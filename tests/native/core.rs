@@ -7,14 +7,14 @@ use tavolando::{
     chunk::Chunk,
     games::Entry,
     rules::{
-        Board, BoardInfo, Die, DieKind, Event, Form, Game, Glyph, Judge, Kind, Log, Material,
-        Options, Outcome, ParseError, Pile, Place, Playout, Seat, Site, Tap, Turn, Verdict,
+        Board, BoardInfo, Die, DieKind, Evaluate, Event, Form, Game, Glyph, Log, Material, Options,
+        Outcome, ParseError, PieceKind, Pile, Placing, Playout, Seat, Site, Tap, Turn, Verdict,
     },
-    search::{Budget, Extent, Scope, Step, Thinker, played_out},
+    search::{Budget, CountUnit, Scope, Searcher, SeriesLimit, playout_game},
     table::{
-        Control, Pace, Record, Saved, Session, SessionConfig, SyncOutcome, Table, TapResult,
-        Timing, Touch,
-        correspondence::{Correspondence, LetterError, Next, Received, Secret},
+        Control, Record, Saved, Session, SessionConfig, SyncOutcome, Table, TapResult, TapSettings,
+        TimeControl, Timing,
+        correspondence::{Correspondence, LetterError, NextStep, Received, Secret},
     },
 };
 
@@ -45,12 +45,12 @@ static DASH: Entry = Entry {
     chapter: "race",
     players: &["A", "B"],
     dice: true,
-    open: &Chunk::loaded("", |_| tavolando::search::judged(Dash(track()))),
+    open: &Chunk::loaded("", |_| tavolando::search::evaluated_game(Dash(track()))),
     ..Entry::DEFAULT
 };
 
 fn track() -> Board {
-    let place = |index: i16| Place {
+    let place = |index: i16| Placing {
         name: format!("{}{}", ["a", "b"][index as usize / 5], index % 5),
         at: (index % 5 * 100, index / 5 * 100),
         form: Form::Square { dark: false },
@@ -63,12 +63,12 @@ fn track() -> Board {
     }
 }
 
-fn man(seat: Seat) -> Kind {
-    Kind::of(seat, Glyph::Man)
+fn man(seat: Seat) -> PieceKind {
+    PieceKind::of(seat, Glyph::Man)
 }
 
 /// A block that closes a square and belongs to nobody.
-const BLOCK: Kind = Kind::nobodys(Glyph::Block);
+const BLOCK: PieceKind = PieceKind::unowned(Glyph::Block);
 
 fn square(seat: Seat, step: u8) -> Site {
     Site(u16::from(seat.0) * 5 + u16::from(step))
@@ -198,8 +198,8 @@ impl Game for Dash {
     }
 }
 
-impl Judge for Dash {
-    fn judge(&self, run: &Run, seat: Seat) -> i32 {
+impl Evaluate for Dash {
+    fn evaluate(&self, run: &Run, seat: Seat) -> i32 {
         let [own, other] = [seat, seat.other()].map(|seat| i32::from(run.men[seat.index()]));
         100 * (own - other)
     }
@@ -210,17 +210,17 @@ impl Playout for Dash {}
 
 #[test]
 fn a_game_that_is_played_out_needs_no_more_than_its_rules() {
-    let mut game = played_out(Dash(track()));
+    let mut game = playout_game(Dash(track()));
     let throws = game.list(0);
     game.play(0, throws - 1);
     game.list(1);
     game.play(1, 0);
     let budget = Budget {
-        games: 2_000,
+        playouts: 2_000,
         ..Budget::of_millis(f64::INFINITY)
     };
     let thought =
-        Thinker::new(game.branch(2)).think(&budget, Scope::BEST, &mut common::NullControl);
+        Searcher::new(game.branch(2)).think(&budget, Scope::BEST, &mut common::NullControl);
     let thought = thought.expect("a move");
     assert_eq!(thought.best, "step", "{thought:?}");
     assert!(thought.value > 0.0, "{thought:?}");
@@ -235,15 +235,17 @@ fn throws_are_moves_with_weights() {
     let mut table = dash();
     assert_eq!(table.turn(), Turn::Chance);
     let weights: Vec<(String, u32)> = table
-        .choices()
+        .legal_moves()
         .into_iter()
         .map(|choice| (choice.notation, choice.weight))
         .collect();
     assert_eq!(weights, [("~1".to_string(), 3), ("~2".to_string(), 1)]);
-    let thrown: Vec<String> = (0..4).filter_map(|random| table.throw(random)).collect();
+    let thrown: Vec<String> = (0..4)
+        .filter_map(|random| table.pick_throw(random))
+        .collect();
     assert_eq!(thrown, ["~1", "~1", "~1", "~2"]);
     table.play("~2").expect("a throw");
-    assert_eq!(table.throw(0), None);
+    assert_eq!(table.pick_throw(0), None);
     assert_eq!(
         table.play("~1").expect_err("no throw is due").message,
         "\"~1\" is not a legal move here"
@@ -257,12 +259,12 @@ fn successors_and_turns_go_to_the_end_of_the_turn() {
     // One step and a stop, or two steps.
     assert_eq!(table.thinker().successors(9).positions, ["1 0 B", "2 0 B"]);
     let count = |table: &Table, depth, step| table.thinker().perft(depth, step, false);
-    assert_eq!(count(&table, 1, Step::Move), 1);
-    assert_eq!(count(&table, 2, Step::Move), 2);
-    assert_eq!(count(&table, 1, Step::Turn), 2);
+    assert_eq!(count(&table, 1, CountUnit::Move), 1);
+    assert_eq!(count(&table, 2, CountUnit::Move), 2);
+    assert_eq!(count(&table, 1, CountUnit::Turn), 2);
     // From the start, a throw belongs to its turn: after ~1 there is one way to play, after ~2 two.
-    assert_eq!(count(&dash(), 1, Step::Turn), 3);
-    assert_eq!(count(&dash(), 2, Step::Turn), 9);
+    assert_eq!(count(&dash(), 1, CountUnit::Turn), 3);
+    assert_eq!(count(&dash(), 2, CountUnit::Turn), 9);
 }
 
 #[test]
@@ -289,9 +291,10 @@ fn search_and_random_games_reckon_with_the_dice() {
             .is_none(),
         "a throw is due"
     );
-    let tally = dash()
-        .thinker()
-        .playouts(Extent::Games(500), 1, false, &mut common::NullControl);
+    let tally =
+        dash()
+            .thinker()
+            .playouts(SeriesLimit::Games(500), 1, false, &mut common::NullControl);
     assert_eq!(tally.won.iter().sum::<u64>(), 500);
     assert!(tally.won[0] > tally.won[1], "the first has the advantage");
 }
@@ -308,15 +311,18 @@ fn taps_lead_through_sites_and_words() {
     let mut table = dash();
     table.play("~2").expect("a throw");
     table.play("step").expect("a step");
-    let choices = table.choices();
+    let choices = table.legal_moves();
     let here = Tap::Site(Site(1));
-    use tavolando::table::{Picked, pick};
+    use tavolando::table::{TapMatch, match_taps};
     assert_eq!(
-        pick(&choices, &[here]),
-        Picked::Partly(vec![Tap::Site(Site(2)), Tap::Word("stop")])
+        match_taps(&choices, &[here]),
+        TapMatch::Partial(vec![Tap::Site(Site(2)), Tap::Word("stop")])
     );
-    assert_eq!(pick(&choices, &[here, Tap::Word("stop")]), Picked::Whole(1));
-    assert_eq!(pick(&choices, &[Tap::Word("stop")]), Picked::Nothing);
+    assert_eq!(
+        match_taps(&choices, &[here, Tap::Word("stop")]),
+        TapMatch::Complete(1)
+    );
+    assert_eq!(match_taps(&choices, &[Tap::Word("stop")]), TapMatch::None);
 }
 
 /// A game for one player: take one or two seeds from five, and never leave exactly one.
@@ -326,7 +332,7 @@ static ALONE: Entry = Entry {
     key: "alone",
     chapter: "last-move",
     players: &["player"],
-    open: &Chunk::loaded("", |_| tavolando::search::judged(Alone(track()))),
+    open: &Chunk::loaded("", |_| tavolando::search::evaluated_game(Alone(track()))),
     ..Entry::DEFAULT
 };
 
@@ -386,8 +392,8 @@ impl Game for Alone {
     }
 }
 
-impl Judge for Alone {
-    fn judge(&self, _: &u8, _: Seat) -> i32 {
+impl Evaluate for Alone {
+    fn evaluate(&self, _: &u8, _: Seat) -> i32 {
         0
     }
 }
@@ -407,9 +413,10 @@ fn a_game_for_one_is_won_or_lost() {
         played.play(notation).expect("the line plays");
     }
     assert_eq!(played.text(), "0");
-    let tally = table
-        .thinker()
-        .playouts(Extent::Games(300), 1, false, &mut common::NullControl);
+    let tally =
+        table
+            .thinker()
+            .playouts(SeriesLimit::Games(300), 1, false, &mut common::NullControl);
     assert_eq!(tally.won[0] + tally.lost, 300);
     assert!(tally.lost > 0 && tally.won[0] > 0);
 }
@@ -443,7 +450,7 @@ fn a_result_counts_only_where_no_help_was_taken() {
     assert!(!session.is_unaided(), "a move was taken back");
     let again = Session::restore(&session.save()).expect("it was saved");
     assert!(!again.is_unaided());
-    let anew = session.anew(Options::none()).expect("a new game");
+    let anew = session.new_game_with(Options::none()).expect("a new game");
     assert!(anew.is_unaided());
     // A game that comes from elsewhere, or starts from another position, was not played here.
     assert!(!solitaire("", Some("0 0 0 1 | 7 | play"), &[]).is_unaided());
@@ -459,7 +466,7 @@ fn what_the_computer_showed_alone_is_taken_back_move_by_move() {
     session.config().seats[0] = Control::Computer;
     assert!(session.undo());
     assert_eq!(session.table().moves(), ["3"]);
-    assert!(!session.redo_goes_on());
+    assert!(!session.redo_continues());
 }
 
 #[test]
@@ -531,21 +538,21 @@ fn a_draw_that_both_agree_on_ends_the_game_until_it_is_taken_back() {
         Session::of(&record, friends).expect("it opens")
     };
     let mut session = begun("italian-draughts", &["22-18", "12-16"]);
-    assert!(session.may_agree() && session.agree() && session.is_over());
-    assert!(!session.is_under_way() && !session.may_agree());
+    assert!(session.can_agree_to_draw() && session.agree_to_draw() && session.is_over());
+    assert!(!session.is_under_way() && !session.can_agree_to_draw());
     assert_eq!((session.human_to_move(), session.loser()), (None, None));
     assert!(!session.resign(Seat::FIRST), "the game is over");
     let mut again = Session::restore(&session.save()).expect("it opens");
-    assert!(again.agreed());
+    assert!(again.is_draw_agreed());
     // A branch of the game is not over.
-    again.look(1);
+    again.view_ply(1);
     assert!(again.branch_here() && !again.is_over() && again.human_to_move().is_some());
     again.go_to_mainline();
-    assert!(again.agreed() && again.undo() && !again.agreed());
+    assert!(again.is_draw_agreed() && again.undo() && !again.is_draw_agreed());
     assert_eq!(again.table().moves().len(), 2);
     // No draw before the game has begun, nor in a game without draws by agreement.
-    assert!(!begun("italian-draughts", &[]).may_agree());
-    assert!(!begun("awele", &["S1", "N1"]).may_agree());
+    assert!(!begun("italian-draughts", &[]).can_agree_to_draw());
+    assert!(!begun("awele", &["S1", "N1"]).can_agree_to_draw());
 }
 
 #[test]
@@ -559,7 +566,7 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
         session
     };
     let taken = |session: &mut Session, saved: &Saved| {
-        let followed = session.follow(saved).expect("it opens");
+        let followed = session.sync_with(saved).expect("it opens");
         assert_eq!(session.table().record(), saved.record);
         assert_eq!(session.can_redo(), !saved.undone.is_empty());
         assert_eq!(session.config().seats, saved.seats);
@@ -568,22 +575,22 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
     // The game went on: a player who looks back keeps looking at the same move, and the board stays
     // turned as it was.
     let mut session = here();
-    session.look(1);
+    session.view_ply(1);
     let further = kept(&["S1", "N1", "S2", "N2", "S3"], &[], FRIENDS);
-    assert_eq!(taken(&mut session, &further), SyncOutcome::Further(3));
-    assert_eq!(session.looking(), Some(1));
+    assert_eq!(taken(&mut session, &further), SyncOutcome::Continued(3));
+    assert_eq!(session.viewed_ply(), Some(1));
     assert!(session.config().turned);
     // Moves were taken back, and all of them can be redone.
     let mut session = here();
-    session.look(2);
+    session.view_ply(2);
     let back = kept(&["S1"], &["S2", "N1"], FRIENDS);
-    assert_eq!(taken(&mut session, &back), SyncOutcome::Back);
-    assert_eq!(session.looking(), None);
+    assert_eq!(taken(&mut session, &back), SyncOutcome::TakenBack);
+    assert_eq!(session.viewed_ply(), None);
     // The same moves: a proposed move stays proposed as long as the same people play.
     let mut session = here();
-    session.set_touch(Touch {
-        once: false,
-        confirms: true,
+    session.set_tap_settings(TapSettings {
+        auto_completes: false,
+        needs_confirmation: true,
     });
     assert!(matches!(
         session.tap(Tap::Site(Site(7))),
@@ -593,12 +600,12 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
         taken(&mut session, &kept(&["S1", "N1", "S2"], &[], FRIENDS)),
         SyncOutcome::Same
     );
-    assert!(session.proposes() && session.begun() == [Tap::Site(Site(7))]);
+    assert!(session.has_proposed_move() && session.begun_taps() == [Tap::Site(Site(7))]);
     assert_eq!(
         taken(&mut session, &kept(&["S1", "N1", "S2"], &[], ALONE)),
         SyncOutcome::Same
     );
-    assert!(!session.proposes() && session.begun().is_empty());
+    assert!(!session.has_proposed_move() && session.begun_taps().is_empty());
     // Other moves, missing moves that cannot be redone, or other rules make another game.
     let other_rules = Saved {
         record: Record {
@@ -616,7 +623,11 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
         other_rules,
     ] {
         let mut session = here();
-        assert_eq!(taken(&mut session, &other), SyncOutcome::Other, "{other:?}");
+        assert_eq!(
+            taken(&mut session, &other),
+            SyncOutcome::OtherGame,
+            "{other:?}"
+        );
         assert!(!session.config().turned);
     }
     // A game that cannot be opened changes nothing.
@@ -624,7 +635,7 @@ fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game(
     let before = session.save();
     let mut spoilt = kept(&["S1"], &[], FRIENDS);
     spoilt.record.moves.push("S1".into());
-    assert!(session.follow(&spoilt).is_none());
+    assert!(session.sync_with(&spoilt).is_none());
     assert_eq!(session.save(), before);
 }
 
@@ -652,7 +663,7 @@ static STROKES: Entry = Entry {
     chapter: "race",
     players: &["A", "B"],
     dice: true,
-    open: &Chunk::loaded("", |_| tavolando::search::judged(Strokes(track()))),
+    open: &Chunk::loaded("", |_| tavolando::search::evaluated_game(Strokes(track()))),
     ..Entry::DEFAULT
 };
 
@@ -783,8 +794,8 @@ impl Game for Strokes {
     }
 }
 
-impl Judge for Strokes {
-    fn judge(&self, walk: &Walk, seat: Seat) -> i32 {
+impl Evaluate for Strokes {
+    fn evaluate(&self, walk: &Walk, seat: Seat) -> i32 {
         let [own, other] = [seat, seat.other()].map(|seat| i32::from(walk.men[seat.index()]));
         100 * (own - other)
     }
@@ -822,16 +833,16 @@ fn what_is_forced_is_no_decision() {
     // A pass is forced, whatever its notation. Nobody has to confirm it, and undo takes it back
     // together with the move that led to it.
     play(&mut session, &["~00"]);
-    let choices = session.table().choices();
+    let choices = session.table().legal_moves();
     assert!(matches!(&choices[..], [only] if only.forced && only.notation == "nothing"));
     play(&mut session, &["nothing", "~11"]);
-    let choices = session.table().choices();
+    let choices = session.table().legal_moves();
     assert!(choices.len() == 2 && choices.iter().all(|choice| !choice.forced));
     assert!(session.undo());
     assert_eq!(session.table().moves(), ["~30"]);
     assert!(!session.can_undo());
     // The only step of a throw is still the player's own decision.
-    assert!(matches!(&session.table().choices()[..], [only] if !only.forced));
+    assert!(matches!(&session.table().legal_moves()[..], [only] if !only.forced));
 }
 
 #[test]
@@ -841,14 +852,14 @@ fn a_die_is_tapped_by_its_place() {
     assert_eq!(session.next_taps(), [Tap::Die(0), Tap::Die(1)]);
     let die = |session: &Session, place: usize| session.info().dice[place];
     assert_eq!((die(&session, 1).face, die(&session, 1).spent), (1, false));
-    assert!(session.is_whole(Tap::Die(1)) && !session.is_whole(Tap::Die(2)));
+    assert!(session.completes_move(Tap::Die(1)) && !session.completes_move(Tap::Die(2)));
     assert!(matches!(session.tap(Tap::Die(2)), TapResult::Refused(None)));
     assert!(matches!(session.tap(Tap::Die(1)), TapResult::Played(..)));
     assert!(die(&session, 1).spent && !die(&session, 0).spent);
     assert_eq!(session.next_taps(), [Tap::Die(0)]);
     assert_eq!(session.table().moves(), ["~21", "die-1"]);
     // A hint about a die marks no place.
-    assert!(session.ranks(&["die-0".into()]).is_empty());
+    assert!(session.site_ranks(&["die-0".into()]).is_empty());
 }
 
 /// Cut and choose. A keeps some of the eight counters and leaves the rest to B, who may swap seats
@@ -874,13 +885,13 @@ const PIE: Entry = Entry {
     key: "pie",
     chapter: "last-move",
     players: &["A", "B"],
-    open: &Chunk::loaded("", |_| tavolando::search::judged(Pie(track()))),
+    open: &Chunk::loaded("", |_| tavolando::search::evaluated_game(Pie(track()))),
     ..Entry::DEFAULT
 };
 static JUDGED: Entry = PIE;
 static PLAYED_OUT: Entry = Entry {
     key: "pie-played-out",
-    open: &Chunk::loaded("", |_| played_out(Pie(track()))),
+    open: &Chunk::loaded("", |_| playout_game(Pie(track()))),
     ..PIE
 };
 
@@ -930,7 +941,7 @@ impl Game for Pie {
         }
     }
 
-    fn exchanges(&self, slice: &Slice) -> bool {
+    fn swaps_seats(&self, slice: &Slice) -> bool {
         *slice == Slice::Swap
     }
 
@@ -972,8 +983,8 @@ impl Game for Pie {
     }
 }
 
-impl Judge for Pie {
-    fn judge(&self, cut: &Cut, seat: Seat) -> i32 {
+impl Evaluate for Pie {
+    fn evaluate(&self, cut: &Cut, seat: Seat) -> i32 {
         let ahead = 200 * (i32::from(cut.share) - 4);
         if seat == Seat::FIRST { ahead } else { -ahead }
     }
@@ -987,11 +998,11 @@ fn an_exchange_is_told_and_colours_stay() {
     assert!(table.play("7").is_ok());
     let piles = table.piles();
     assert_eq!(table.turn(), Turn::Player(Seat::SECOND));
-    assert_eq!(table.play("swap"), Ok(vec![Event::Exchange]));
+    assert_eq!(table.play("swap"), Ok(vec![Event::SwapSeats]));
     // It is still B's move, but the other player now sits at B's seat.
     assert_eq!(table.turn(), Turn::Player(Seat::SECOND));
     assert_eq!(table.piles(), piles);
-    assert_eq!(table.events_of(1), [Event::Exchange]);
+    assert_eq!(table.events_of(1), [Event::SwapSeats]);
     for (moves, began) in [(1, Seat::SECOND), (2, Seat::FIRST), (9, Seat::FIRST)] {
         assert_eq!(table.original_seat(moves, Seat::SECOND), began);
     }
@@ -1019,7 +1030,7 @@ fn the_search_knows_who_gains_by_an_exchange() {
             }
             let budget = Budget {
                 depth: 4,
-                games: 2_000,
+                playouts: 2_000,
                 ..Budget::of_millis(f64::INFINITY)
             };
             let thought = table.thinker();
@@ -1050,17 +1061,17 @@ fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
     let mut session = guest(&JUDGED);
     session.set_seats(BEFORE);
     session.set_timing(Timing {
-        pace: Pace::Increment,
+        time_control: TimeControl::Increment,
         minutes: 1,
         seconds: 5,
-        ..Timing::UNMEASURED
+        ..Timing::UNTIMED
     });
     play(&mut session, &["7"]);
     assert_eq!(session.human_to_move(), Some(Seat::SECOND));
     session.spend(10_000);
     assert!(matches!(
         session.tap(Tap::Word("swap")),
-        TapResult::Played(events, 0) if events == [Event::Exchange]
+        TapResult::Played(events, 0) if events == [Event::SwapSeats]
     ));
     // The reader now has A's counters, and it is the computer's turn at B's seat. The reader's time
     // moved to the new seat too.
@@ -1085,7 +1096,7 @@ fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
         (who(&again), again.human_to_move()),
         (BEFORE, Some(Seat::SECOND))
     );
-    assert!(again.redo().is_some() && again.redo_goes_on() && again.redo().is_some());
+    assert!(again.redo().is_some() && again.redo_continues() && again.redo().is_some());
     assert_eq!(
         (who(&again), again.human_to_move()),
         (AFTER, Some(Seat::FIRST))
@@ -1095,7 +1106,7 @@ fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
     assert_eq!(who(&again), [Control::Computer; 2]);
     assert_eq!(again.config().seats, [Control::Computer; 2]);
     // A new game begins with the seats as they were before the exchange.
-    let anew = session.anew(Options::none()).expect("a new game");
+    let anew = session.new_game_with(Options::none()).expect("a new game");
     assert_eq!(who(&anew), BEFORE);
 }
 
@@ -1131,18 +1142,21 @@ fn letters_go_to_whoever_is_to_move_after_an_exchange() {
     let mut host = Correspondence::invite(invited, id, Seat::FIRST, None).expect("an invitation");
     host.play("7").expect("the host cuts");
     let mut guest = Correspondence::accept(host.letter().clone(), None).expect("a fair letter");
-    assert!(guest.is_mine() && !host.is_mine());
+    assert!(guest.is_my_turn() && !host.is_my_turn());
     guest.play("swap").expect("the guest chooses");
     // It is still the turn of B's seat, but the host sits there now.
-    assert!(!guest.is_mine());
+    assert!(!guest.is_my_turn());
     assert!(guest.play("show").is_err());
     assert_eq!(host.receive(guest.letter().clone()), Ok(Received::New));
-    assert!(host.is_mine());
+    assert!(host.is_my_turn());
     host.play("show").expect("the host's hand");
     assert_eq!(guest.receive(host.letter().clone()), Ok(Received::New));
     guest.play("show").expect("the guest's hand");
     assert_eq!(host.receive(guest.letter().clone()), Ok(Received::New));
-    assert_eq!((host.next(), guest.next()), (Next::Over, Next::Over));
+    assert_eq!(
+        (host.next(), guest.next()),
+        (NextStep::Over, NextStep::Over)
+    );
 }
 
 /// Chance closes two of ten squares, one after the other. Then the players fill the rest in turn.
@@ -1159,7 +1173,7 @@ static SCATTER: Entry = Entry {
     key: "scatter",
     chapter: "line",
     players: &["A", "B"],
-    open: &Chunk::loaded("", |_| tavolando::search::judged(Scatter(track()))),
+    open: &Chunk::loaded("", |_| tavolando::search::evaluated_game(Scatter(track()))),
     ..Entry::DEFAULT
 };
 
@@ -1254,7 +1268,7 @@ impl Game for Scatter {
             .ok_or_else(|| ParseError::of("no-bar", "no bar", Vec::new()))?;
         let squares = |names: &str| -> Option<Vec<u16>> {
             let names = names.split_whitespace();
-            names.map(|name| Some(self.0.named(name)?.0)).collect()
+            names.map(|name| Some(self.0.find_site(name)?.0)).collect()
         };
         let both = squares(blocks).zip(squares(stones));
         let (blocks, stones) =
@@ -1263,8 +1277,8 @@ impl Game for Scatter {
     }
 }
 
-impl Judge for Scatter {
-    fn judge(&self, _: &Strewn, _: Seat) -> i32 {
+impl Evaluate for Scatter {
+    fn evaluate(&self, _: &Strewn, _: Seat) -> i32 {
         0
     }
 }
@@ -1273,18 +1287,18 @@ impl Judge for Scatter {
 fn a_board_that_chance_sets_up_is_no_game_of_dice() {
     let mut session = guest(&SCATTER);
     session.set_timing(Timing {
-        pace: Pace::Sudden,
+        time_control: TimeControl::SuddenDeath,
         minutes: 1,
-        ..Timing::UNMEASURED
+        ..Timing::UNTIMED
     });
     assert!(session.table().has_chance() && SCATTER.has_chance());
     let mut all = std::collections::BTreeSet::new();
     for number in 0..10 {
-        all.insert(session.table().throw(number).expect("a block is due"));
+        all.insert(session.table().pick_throw(number).expect("a block is due"));
     }
     assert_eq!(all.len(), 10, "each square is as likely as the next");
     play(&mut session, &["~a3", "~b1"]);
-    assert_eq!(session.table().throw(0), None);
+    assert_eq!(session.table().pick_throw(0), None);
     // Nobody has made a decision yet: no game is under way, there is nothing to take back, and no
     // clock runs.
     assert!(!session.is_under_way() && !session.can_undo());
@@ -1320,27 +1334,27 @@ fn letters_set_a_board_up_so_that_neither_can_choose_it() {
     assert_eq!(host.receive(guest.letter().clone()), Ok(Received::New));
     let mut table = new.open().expect("a new game");
     let mut draw = |side: &mut Correspondence| {
-        let number = side.throw().expect("this side draws");
-        let block = table.throw(number).expect("a block is due");
+        let number = side.throw_number().expect("this side draws");
+        let block = table.pick_throw(number).expect("a block is due");
         table.play(&block).expect("a legal block");
         side.play(&block).expect("the block that is due");
     };
     draw(&mut host);
-    assert!(!host.is_mine());
+    assert!(!host.is_my_turn());
     let fair = host.letter().clone();
     // A block that differs from the one that both secrets draw is detected.
     let mut forged = fair.clone();
     let mut blocks = (0..5).map(|square| format!("~a{square}"));
     let other = blocks.find(|block| *block != fair.record.moves[0]);
     forged.record.moves[0] = other.expect("another square");
-    assert_eq!(guest.receive(forged), Err(LetterError::Throw(0)));
+    assert_eq!(guest.receive(forged), Err(LetterError::WrongThrow(0)));
     assert_eq!(guest.receive(fair), Ok(Received::New));
     draw(&mut guest);
-    assert!(guest.is_mine() && guest.throw().is_none());
-    let stone = table.choices()[0].notation.clone();
+    assert!(guest.is_my_turn() && guest.throw_number().is_none());
+    let stone = table.legal_moves()[0].notation.clone();
     guest.play(&stone).expect("a stone");
     assert_eq!(host.receive(guest.letter().clone()), Ok(Received::New));
-    assert!(host.is_mine() && host.throw().is_none());
+    assert!(host.is_my_turn() && host.throw_number().is_none());
     // Nothing is drawn when the board is already set up.
     let set_up = Record {
         start: Some("a3 b1 | ".into()),

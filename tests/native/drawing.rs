@@ -10,14 +10,14 @@ use tavolando::{
     },
     prose::Block,
     rules::{
-        Board, Colour, Die, DieKind, Form, Glyph, Kind, Mark, Material, Options, Pile, Place, Seat,
-        Shape, Sign, Site,
+        Board, Colour, Die, DieKind, Form, Glyph, Mark, Material, Options, PieceKind, Pile,
+        Placing, Seat, Sign, SignShape, Site,
     },
     scene::{
-        Bounds, Sprites, bounds, dice_placed, extent, hit_areas, is_column, is_upright,
-        piece_position, pivot, placed, thrown_at, upright,
+        Bounds, Sprites, bounds, dice_position, has_dice_column, hit_areas, is_upright,
+        piece_position, pivot, place_bounds, place_position, throw_button_bounds, upright_board,
     },
-    speech::{DieNote, SiteLabel},
+    speech::{DieLabel, SiteLabel},
     table::Table,
     text::Lang,
 };
@@ -84,7 +84,7 @@ async fn noted(key: &'static str, sign: Option<Sign>, hidden: bool, turned: bool
         BoardViewProps {
             dice: Vec::new(),
             throw: None,
-            way: Rc::default(),
+            path: Rc::default(),
             notes: Rc::new(table.board().sites().map(note).collect()),
             screen: Screen::of(&table.piles()),
             board: Rc::new(table.board().clone()),
@@ -92,8 +92,8 @@ async fn noted(key: &'static str, sign: Option<Sign>, hidden: bool, turned: bool
             turned,
             upright: false,
             coordinates: true,
-            alive: true,
-            on_hold: None,
+            interactive: true,
+            on_drag: None,
             on_tap: Callback::noop(),
         }
     };
@@ -112,7 +112,7 @@ fn whoever_owns_the_lower_places_sits_before_the_board() {
             let spec = entry.options.iter().find(|spec| spec.key == key);
             options.set(spec.expect("an option"), value);
         }
-        common::open(entry, options, None).board().near()
+        common::open(entry, options, None).board().near_seat()
     };
     for key in ["awele", "bao", "togyzkumalak", "backgammon", "go", "nim"] {
         assert_eq!(near(key, None), Seat::FIRST, "{key}");
@@ -158,7 +158,7 @@ async fn the_way_of_a_side_is_drawn_where_dice_lead_over_one() {
             assert_eq!(way.is_empty(), !entry.dice, "{}", entry.key);
             let places = way.len();
             let make = move || BoardViewProps {
-                way: Rc::new(way.clone()),
+                path: Rc::new(way.clone()),
                 ..bare(&common::open(entry, Options::none(), None))
             };
             let drawn = ServerRenderer::<BoardView>::with_props(make);
@@ -177,7 +177,7 @@ fn bare(table: &Table) -> BoardViewProps {
     BoardViewProps {
         dice: Vec::new(),
         throw: None,
-        way: Rc::default(),
+        path: Rc::default(),
         notes: Rc::new(vec![SiteLabel::default(); table.board().places.len()]),
         screen: Screen::of(&table.piles()),
         board: Rc::new(table.board().clone()),
@@ -185,8 +185,8 @@ fn bare(table: &Table) -> BoardViewProps {
         turned: false,
         upright: false,
         coordinates: false,
-        alive: true,
-        on_hold: None,
+        interactive: true,
+        on_drag: None,
         on_tap: Callback::noop(),
     }
 }
@@ -196,7 +196,7 @@ fn pieces_rest_inside_their_places_and_nothing_leaves_the_picture() {
     for entry in GAMES {
         let table = common::open(entry, Options::none(), None);
         let sprites = Sprites::of(&table.piles());
-        for board in [table.board(), &upright(table.board())] {
+        for board in [table.board(), &upright_board(table.board())] {
             pieces_rest_inside(board, &sprites, entry.key);
         }
     }
@@ -210,7 +210,7 @@ fn pieces_rest_inside(board: &Board, sprites: &Sprites, key: &str) {
             let crowd = usize::from(sprite.slot).max(others) + 1;
             let (x, y) = piece_position(place, sprite, crowd, false);
             let (x, y) = (i32::from(place.at.0) + x, i32::from(place.at.1) + y);
-            let room = extent(place);
+            let room = place_bounds(place);
             // Flat pieces in a heap may stick out of a small place a little; seeds may not.
             let out = if place.form.is_hollow() { 10 } else { 460 };
             let (left, top) = (i32::from(room.left) - out, i32::from(room.top) - out);
@@ -225,7 +225,7 @@ fn pieces_rest_inside(board: &Board, sprites: &Sprites, key: &str) {
     }
     for place in &board.places {
         for turned in [false, true] {
-            let (x, y) = placed(pivot(board), place, turned);
+            let (x, y) = place_position(pivot(board), place, turned);
             assert!((bounds.left..bounds.left + bounds.width).contains(&x));
             assert!((bounds.top..bounds.top + bounds.height).contains(&y));
         }
@@ -236,7 +236,7 @@ fn pieces_rest_inside(board: &Board, sprites: &Sprites, key: &str) {
             let down = board
                 .places
                 .iter()
-                .map(|place| placed(pivot(board), place, turned).1);
+                .map(|place| place_position(pivot(board), place, turned).1);
             down.max().expect("places")
         };
         assert_eq!(y > lowest(false), y > lowest(true), "{key}");
@@ -249,18 +249,18 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
     for entry in GAMES {
         let table = common::open(entry, Options::none(), None);
         let board = table.board();
-        let (lies, stands) = (bounds(board), bounds(&upright(board)));
+        let (lies, stands) = (bounds(board), bounds(&upright_board(board)));
         if is_upright(board) {
             stood += 1;
             assert!(stands.height > stands.width, "{}", entry.key);
-            assert!(!is_upright(&upright(board)), "{}", entry.key);
+            assert!(!is_upright(&upright_board(board)), "{}", entry.key);
         }
         // Some boards have a layout of their own for standing upright. It keeps rows and columns
         // together and in order.
-        let laid = board.standing.as_deref().unwrap_or(board);
-        let lines = |of: fn(&Place) -> i16| {
+        let laid = board.portrait.as_deref().unwrap_or(board);
+        let lines = |of: fn(&Placing) -> i16| {
             // Trays lie beside the points and squares, so they may lie between the lines.
-            let is_tray = |place: &Place| matches!(place.form, Form::Tray { .. });
+            let is_tray = |place: &Placing| matches!(place.form, Form::Tray { .. });
             let pairs = board.places.iter().zip(&laid.places);
             let mut lines: Vec<(i16, i16)> = pairs
                 .filter(|(place, _)| !is_tray(place))
@@ -275,10 +275,10 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
             assert_eq!((&was.name, was.owner), (&is.name, is.owner));
         }
         // After four turns the board lies as it did, except for the position of its middle.
-        let around = upright(&upright(&upright(&upright(laid))));
+        let around = upright_board(&upright_board(&upright_board(&upright_board(laid))));
         assert_eq!(around.places, laid.places, "{}", entry.key);
         // Places nearer to the first seat move to the right.
-        let board_stands = upright(board);
+        let board_stands = upright_board(board);
         for site in board.sites() {
             let (was, is) = (laid.place(site), board_stands.place(site));
             assert_eq!(was.at.1, is.at.0);
@@ -318,7 +318,7 @@ fn places_are_touched_apart_from_each_other() {
         let table = common::open(entry, Options::none(), None);
         for stands in [false, true] {
             let board = match stands {
-                true => upright(table.board()),
+                true => upright_board(table.board()),
                 false => table.board().clone(),
             };
             let areas = hit_areas(&board, stands);
@@ -337,12 +337,12 @@ fn places_are_touched_apart_from_each_other() {
                 let other = areas[..index].iter().position(|other| meet(at, other));
                 let other = other.map(|other| &board.places[other].name);
                 assert_eq!(other, None, "{}: {}", entry.key, place.name);
-                let drawn = extent(place);
+                let drawn = place_bounds(place);
                 widened += usize::from(at.width > drawn.width || at.height > drawn.height);
             }
             let (across, down) = pivot(&board);
             for turned in [false, true] {
-                let Some((x, y)) = dice_placed(&board, turned) else {
+                let Some((x, y)) = dice_position(&board, turned) else {
                     continue;
                 };
                 // The places have not moved, so the test sees the dice from the other side instead.
@@ -351,7 +351,7 @@ fn places_are_touched_apart_from_each_other() {
                 } else {
                     (x, y)
                 };
-                let thrown = thrown_at(at, is_column(&board, stands));
+                let thrown = throw_button_bounds(at, has_dice_column(&board, stands));
                 let under = areas.iter().position(|at| meet(at, &thrown));
                 let under = under.map(|under| &board.places[under].name);
                 assert_eq!(under, None, "{}", entry.key);
@@ -370,7 +370,7 @@ async fn a_count_lies_nearest_to_its_own_pit_and_none_in_an_empty_one() {
             let table = common::open(entry, Options::none(), None);
             let piles = table.piles();
             let board = if stands {
-                upright(table.board())
+                upright_board(table.board())
             } else {
                 table.board().clone()
             };
@@ -411,7 +411,7 @@ async fn a_count_lies_nearest_to_its_own_pit_and_none_in_an_empty_one() {
                 let (x, y) = (number("x="), number(" y="));
                 // The square of the distance from a figure to a place.
                 let away = |site: &Site| {
-                    let room = extent(board.place(*site));
+                    let room = place_bounds(board.place(*site));
                     let out = |at: i32, from: i16, length: i16| {
                         let (from, to) = (i32::from(from), i32::from(from + length));
                         (from - at).max(at - to).max(0)
@@ -447,9 +447,9 @@ async fn a_count_lies_nearest_to_its_own_pit_and_none_in_an_empty_one() {
 }
 
 /// Draws a test board with these piles and dice.
-async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
+async fn shown(piles: Vec<Pile>, dice: Vec<DieLabel>) -> String {
     let make = move || {
-        let place = |index: i16| Place {
+        let place = |index: i16| Placing {
             name: format!("p{index}"),
             at: (index % 5 * 100, index / 5 * 100),
             form: Form::Point,
@@ -464,7 +464,7 @@ async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
         BoardViewProps {
             dice: dice.clone(),
             throw: None,
-            way: Rc::default(),
+            path: Rc::default(),
             notes: Rc::new(vec![SiteLabel::default(); 20]),
             screen: Screen::of(&piles),
             board: Rc::new(board),
@@ -472,8 +472,8 @@ async fn shown(piles: Vec<Pile>, dice: Vec<DieNote>) -> String {
             upright: false,
             turned: false,
             coordinates: false,
-            alive: true,
-            on_hold: None,
+            interactive: true,
+            on_drag: None,
             on_tap: Callback::noop(),
         }
     };
@@ -497,19 +497,19 @@ fn used(svg: &str) -> Vec<String> {
 }
 
 /// Returns every possible piece: each kind with every owner, colour and mark.
-fn kinds() -> Vec<Kind> {
+fn kinds() -> Vec<PieceKind> {
     use Glyph::*;
     let bare = [Man, King, Crowned, Stone, Peg, Ka, Block, Match, Seed];
     let plain = bare.iter().flat_map(|glyph| {
-        let sides = [Seat::FIRST, Seat::SECOND].map(|seat| Kind::of(seat, *glyph));
-        sides.into_iter().chain([Kind::nobodys(*glyph)])
+        let sides = [Seat::FIRST, Seat::SECOND].map(|seat| PieceKind::of(seat, *glyph));
+        sides.into_iter().chain([PieceKind::unowned(*glyph)])
     });
     let colours = [Colour::White, Colour::Black];
     let painted = colours.into_iter().flat_map(|colour| {
-        [Man, Crowned, Stone, Peg].map(|glyph| Kind::nobodys(glyph).painted(colour))
+        [Man, Crowned, Stone, Peg].map(|glyph| PieceKind::unowned(glyph).painted(colour))
     });
     let marked = [Mark::BOUND, Mark::PINNED].into_iter().flat_map(|mark| {
-        [Seat::FIRST, Seat::SECOND].map(|seat| Kind::of(seat, Man).marked(Some(mark)))
+        [Seat::FIRST, Seat::SECOND].map(|seat| PieceKind::of(seat, Man).marked(Some(mark)))
     });
     plain.chain(painted).chain(marked).collect()
 }
@@ -548,19 +548,19 @@ async fn every_piece_and_every_face_has_a_picture_of_its_own() {
     assert_eq!(faces.len(), 6 + 2 + 2 + 4 + 2 + 4);
 }
 
-fn lying(die: Die) -> DieNote {
-    DieNote {
+fn lying(die: Die) -> DieLabel {
+    DieLabel {
         die,
         spoken: format!("die {}", die.face),
-        lit: false,
-        chosen: false,
+        can_tap: false,
+        is_tapped: false,
     }
 }
 
 #[tokio::test]
 async fn a_die_is_a_button_where_it_can_be_tapped_and_nowhere_else() {
-    let die = |lit| DieNote {
-        lit,
+    let die = |can_tap| DieLabel {
+        can_tap,
         ..lying(Die {
             kind: DieKind::Long,
             face: 2,
@@ -584,8 +584,8 @@ fn who_is_pinned_lies_under_the_others() {
         kind,
         count: 1,
     };
-    let pinned = Kind::of(Seat::SECOND, Glyph::Man).marked(Some(Mark::PINNED));
-    let stage = Sprites::of(&[pile(Kind::of(Seat::FIRST, Glyph::Man)), pile(pinned)]);
+    let pinned = PieceKind::of(Seat::SECOND, Glyph::Man).marked(Some(Mark::PINNED));
+    let stage = Sprites::of(&[pile(PieceKind::of(Seat::FIRST, Glyph::Man)), pile(pinned)]);
     let lowest = stage.all().iter().find(|sprite| sprite.slot == 0);
     assert_eq!(lowest.map(|sprite| sprite.kind), Some(pinned));
 }
@@ -593,15 +593,15 @@ fn who_is_pinned_lies_under_the_others() {
 #[tokio::test]
 async fn every_mark_has_a_shape_of_its_own_and_says_whose_it_is() {
     let shapes = [
-        Shape::Ring,
-        Shape::Dots,
-        Shape::Diamond,
-        Shape::Cross,
-        Shape::Lid,
-        Shape::Arrows,
+        SignShape::Ring,
+        SignShape::Dots,
+        SignShape::Diamond,
+        SignShape::Cross,
+        SignShape::Lid,
+        SignShape::Arrows,
     ];
     let nobodys = shapes.map(|shape| Sign::of(shape, "word"));
-    let owned = [Shape::Pennant, Shape::Square].map(|shape| Sign::of(shape, "word"));
+    let owned = [SignShape::Pennant, SignShape::Square].map(|shape| Sign::of(shape, "word"));
     let every = nobodys.iter().chain(&owned);
     let of = |seat| every.clone().map(move |sign| sign.owned(seat));
     let signs = nobodys.into_iter().chain(of(Seat::FIRST));
@@ -618,7 +618,7 @@ async fn every_mark_has_a_shape_of_its_own_and_says_whose_it_is() {
             .collect();
         assert!(!shapes.is_empty(), "{sign:?} is not drawn");
         // A square shows its owner by lightness, as stones do.
-        let square = sign.owner.filter(|_| sign.shape == Shape::Square);
+        let square = sign.owner.filter(|_| sign.shape == SignShape::Square);
         let colour = square.map_or(2, |seat| seat.0);
         assert!(
             seen.insert((shapes.join(" "), colour)),

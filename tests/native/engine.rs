@@ -488,7 +488,7 @@ impl SearchControl for Impatient {
         0.0
     }
 
-    fn stopped(&mut self) -> bool {
+    fn is_stopped(&mut self) -> bool {
         true
     }
 }

@@ -11,7 +11,7 @@ use tavolando::{
     games::{Entry, GAMES},
     prose::{Block, Head, Question, compile},
     rules::{Options, Site, SplitMix64, Tap, Turn},
-    table::{Picked, Record, Table, pick},
+    table::{Record, Table, TapMatch, match_taps},
 };
 
 /// The head of the data file.
@@ -122,16 +122,16 @@ fn grounds(table: &Table, position: &Position, random: &mut SplitMix64) -> [Grou
         cannot: BTreeMap::new(),
     };
     let mut grounds = [of(), of()];
-    let choices = table.choices();
-    if !matches!(table.turn(), Turn::Player(_)) || table.is_settled() || choices.is_empty() {
+    let choices = table.legal_moves();
+    if !matches!(table.turn(), Turn::Player(_)) || table.is_play_over() || choices.is_empty() {
         return grounds;
     }
     let sort = |ground: &mut Ground, taps: Vec<Tap>| {
-        match (pick(&choices, &taps), table.why_not(&taps)) {
-            (Picked::Nothing, Some(reason)) => {
+        match (match_taps(&choices, &taps), table.why_not(&taps)) {
+            (TapMatch::None, Some(reason)) => {
                 ground.cannot.entry(reason.key).or_default().push(taps);
             }
-            (Picked::Partly(_) | Picked::Whole(_), None) => ground.can.push(taps),
+            (TapMatch::Partial(_) | TapMatch::Complete(_), None) => ground.can.push(taps),
             // The rules say nothing about some second touches.
             _ => {}
         }
@@ -140,7 +140,7 @@ fn grounds(table: &Table, position: &Position, random: &mut SplitMix64) -> [Grou
         sort(&mut grounds[0], site(at));
     }
     let mut begins: Vec<Tap> = grounds[0].can.iter().map(|taps| taps[0]).collect();
-    begins.retain(|tap| matches!(pick(&choices, &[*tap]), Picked::Partly(_)));
+    begins.retain(|tap| matches!(match_taps(&choices, &[*tap]), TapMatch::Partial(_)));
     shuffle(&mut begins, random);
     let at = |site: Site| table.board().place(site).at;
     for begin in begins.into_iter().take(6) {
@@ -148,7 +148,7 @@ fn grounds(table: &Table, position: &Position, random: &mut SplitMix64) -> [Grou
         // A second touch that would begin another move is left out. Places near the first come
         // first: they are harder to judge.
         let mut others: Vec<Site> = table.board().sites().collect();
-        others.retain(|to| *to != from && pick(&choices, &site(*to)) == Picked::Nothing);
+        others.retain(|to| *to != from && match_taps(&choices, &site(*to)) == TapMatch::None);
         others.sort_by_key(|to| {
             let ((x, y), (a, b)) = (at(from), at(*to));
             i32::from(x - a).pow(2) + i32::from(y - b).pow(2)
@@ -336,7 +336,7 @@ fn write_down(entry: &'static Entry, asked: &Asked, file: &mut String) {
 #[ignore = "it writes the examinations anew"]
 fn examinations_are_chosen() {
     let mut file = String::from(HEAD);
-    for (entry, cases) in common::data("cases") {
+    for (entry, cases) in common::data_files("cases") {
         file += &chosen(entry, &cases);
     }
     fs::write(project_file("static/prose/examinations.toml"), file).expect("it is written");
@@ -361,15 +361,15 @@ fn questions(book: &compile::Book, game: &str) -> Vec<Question> {
 fn reasons(question: &Question, heads: [&Head; 2]) -> BTreeSet<&'static str> {
     let table = question.record.open().expect("it plays");
     assert!(matches!(table.turn(), Turn::Player(_)), "{question:?}");
-    let choices = table.choices();
+    let choices = table.legal_moves();
     let mut reasons = BTreeSet::new();
     let (mut can, mut ends) = (0, BTreeSet::new());
     for names in &question.tries {
-        let taps = table.pointed(names).expect("it is there");
+        let taps = table.parse_taps(names).expect("it is there");
         // Two tries with the same end would have the same number on the board.
         assert!(ends.insert(taps.last().copied()), "{question:?}");
         let refused = table.why_not(&taps);
-        let begins = pick(&choices, &taps) != Picked::Nothing;
+        let begins = match_taps(&choices, &taps) != TapMatch::None;
         assert_eq!(begins, refused.is_none(), "{names}: {question:?}");
         let Some(reason) = refused else {
             can += 1;

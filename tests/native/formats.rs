@@ -4,7 +4,7 @@
 use crate::common::{self, read_any};
 use proptest::prelude::*;
 use tavolando::{
-    formats::{FORMATS, Format, alone, list, write_usual},
+    formats::{FORMATS, Format, list_games, only_game, write_usual},
     games::{self, Entry, GAMES},
     rules::{Options, SplitMix64},
     table::{Record, Variation},
@@ -185,7 +185,7 @@ fn the_agreement_at_the_end_of_a_game_of_go_comes_back_from_sgf() {
         let mut record = Record::of(games::find("go").expect("a game"));
         record.moves.clone_from(&moves);
         record.variations.push(Variation {
-            of: None,
+            parent: None,
             at: 4,
             name: "other".into(),
             moves: vec!["seki:e5".into(), "done".into()],
@@ -278,12 +278,12 @@ fn a_text_of_many_games_is_a_list_of_them() {
         [Event \"?\"]\n[White \"\"]\n[Black \"D\"]\n[GameType \"20\"]\n1. 32-28 19-23\n2. 28x19 14x23 0-1\n\n\
         1. 22-18 12-16 *\n\n% told to a program\n1. 11-15 23-19 *\n\
         [FEN \"W:W31:B12\"]\n[GameType \"22\"]\n[FEN \"W:W30:B12\"]\n[GameType \"22\"]\n";
-    let games = list(text);
+    let games = list_games(text);
     let titles: Vec<&str> = games.iter().map(|game| &*game.title).collect();
     assert_eq!(titles, ["A. B. – C, Fast 1, 1-0", "D", "", "", "", ""]);
     let read = games
         .iter()
-        .map(|game| read_any(&alone(text, &game.range)).expect("it reads"));
+        .map(|game| read_any(&only_game(text, &game.range)).expect("it reads"));
     let read: Vec<Record> = read.collect();
     let games: Vec<(&str, usize)> = read
         .iter()
@@ -302,17 +302,18 @@ fn a_text_of_many_games_is_a_list_of_them() {
     assert_eq!(read_any(text).expect("the first reads"), read[0]);
     // The error gives the line number in the whole text.
     let wrong = text.replace("28x19", "28x18");
-    let error = read_any(&alone(&wrong, &list(&wrong)[1].range)).expect_err("no such capture");
+    let error =
+        read_any(&only_game(&wrong, &list_games(&wrong)[1].range)).expect_err("no such capture");
     assert_eq!(error.at, "line 17");
 
     let text = "(;PB[A \\] (]PW[B]EV[Cup];B[ee])\n(;SZ[9](;B[aa])(;B[bb]))\n(;RE[W+3.5]";
-    let games = list(text);
+    let games = list_games(text);
     let titles: Vec<&str> = games.iter().map(|game| &*game.title).collect();
     assert_eq!(titles, ["B – A ] (, Cup", "", "W+3.5"]);
-    let second = read_any(&alone(text, &games[1].range)).expect("it reads");
+    let second = read_any(&only_game(text, &games[1].range)).expect("it reads");
     assert_eq!(second.moves, ["a9"]);
     for other in ["", "{\"game\": \"go\"}", "Awele", "\u{feff}"] {
-        assert!(list(other).len() <= 1, "{other}");
+        assert!(list_games(other).len() <= 1, "{other}");
     }
 }
 

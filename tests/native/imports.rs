@@ -1,8 +1,8 @@
 //! Texts of other programs, each with its known answer: the game, its moves, its position.
 
-use crate::common::{noted, read_any};
+use crate::common::{comment_pairs, read_any};
 use tavolando::{
-    formats::{import, list},
+    formats::{import, list_games},
     table::Record,
 };
 
@@ -30,7 +30,7 @@ fn a_capture_is_the_one_that_passes_the_written_squares() {
     // Each capture as its own notation writes it, with every sign.
     let open = read_any(&format!("{TWO_CAPTURES}*")).expect("a position");
     let table = open.open().expect("it opens");
-    let choices = table.choices();
+    let choices = table.legal_moves();
     let captures: Vec<&str> = choices.iter().map(|choice| &*choice.notation).collect();
     assert!(captures.len() > 1, "{captures:?}");
     for capture in captures {
@@ -165,7 +165,7 @@ fn a_game_is_read_however_it_is_set() {
         ] {
             let text = format!("{head}\n\n{text}\n");
             assert_eq!(moves(&text), FOUR, "{text}");
-            assert_eq!(list(&text).len(), 1, "{text}");
+            assert_eq!(list_games(&text).len(), 1, "{text}");
         }
     }
 }
@@ -181,12 +181,12 @@ fn text_after_a_game_is_passed_over_and_another_game_is_listed() {
         "See you\nnext year (or so)",
     ] {
         let text = format!("[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 1-0\n{after}\n");
-        assert_eq!(list(&text).len(), 1, "{text}");
+        assert_eq!(list_games(&text).len(), 1, "{text}");
         assert_eq!(moves(&text), FOUR, "{text}");
         let two = format!(
             "{text}\n[GameType \"20\"]\n1. 31-27 *\n[Event \"never played\"]\n[Result \"*\"]\n*\n"
         );
-        assert_eq!(list(&two).len(), 2, "{two}");
+        assert_eq!(list_games(&two).len(), 2, "{two}");
     }
 }
 
@@ -196,7 +196,7 @@ fn comments_in_brackets_and_with_brackets_are_kept() {
         "[GameType \"20\"]\n\n1. 32-28 ({only text}) (!) 19-23 ; a } b {c}\n(19-24 ; no }\n) *",
     )
     .expect("a game");
-    let comments = noted(&record.comments);
+    let comments = comment_pairs(&record.comments);
     assert_eq!(comments, [(1, "only text\n!"), (2, "a } b {c}")]);
     assert_eq!(record.variations[0].comments[0].text, "no }");
     let pdn = tavolando::formats::FORMATS
@@ -332,7 +332,7 @@ fn texts_of_many_brackets_and_signs_are_read_once() {
     ] {
         for head in ["", "1. 32-28 ", "[GameType \"20\"]\n"] {
             let text = format!("{head}{}", piece.repeat(TIMES));
-            let games = list(&text);
+            let games = list_games(&text);
             assert!(
                 games
                     .iter()

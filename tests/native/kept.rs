@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use tavolando::{
     games,
     table::{
-        Control, LONGEST, MOST_LINES, MOST_VARIATIONS, Record, Saved, Session, SessionConfig,
-        Timing, Variation,
+        Control, MAX_GAME_MOVES, MAX_PLAYER_VARIATIONS, MAX_VARIATIONS, Record, Saved, Session,
+        SessionConfig, Timing, Variation,
     },
 };
 
@@ -15,7 +15,7 @@ const FRIENDS: SessionConfig = SessionConfig {
     seats: [Control::Human; 2],
     level: 1,
     turned: false,
-    timing: Timing::UNMEASURED,
+    timing: Timing::UNTIMED,
 };
 
 fn texts(moves: &[&str]) -> Vec<String> {
@@ -31,7 +31,7 @@ fn record(game: &str, moves: &[&str]) -> Record {
 
 fn variation(of: Option<usize>, at: usize, moves: &[&str]) -> Variation {
     Variation {
-        of,
+        parent: of,
         at,
         moves: texts(moves),
         ..Variation::default()
@@ -41,7 +41,7 @@ fn variation(of: Option<usize>, at: usize, moves: &[&str]) -> Variation {
 /// Returns all lines of a session, each with all its moves from the start.
 fn lines(session: &Session) -> BTreeSet<Vec<String>> {
     let lines = session.lines();
-    (0..=lines.iter().count())
+    (0..=lines.numbered_variations().count())
         .map(|number| lines.path(number))
         .collect()
 }
@@ -59,15 +59,19 @@ fn reloaded(session: &Session) -> Session {
 
 #[test]
 fn taking_back_loses_no_variation_where_there_are_as_many_as_can_be() {
-    for count in [MOST_VARIATIONS - 1, MOST_VARIATIONS, MOST_LINES] {
+    for count in [
+        MAX_PLAYER_VARIATIONS - 1,
+        MAX_PLAYER_VARIATIONS,
+        MAX_VARIATIONS,
+    ] {
         let mut game = record("awele", &["S5", "N1", "S3", "N4"]);
         game.variations = vec![variation(None, 4, &["S1", "N2"]); count];
         let mut session = Session::of(&game, FRIENDS).expect("it opens");
         let before = lines(&session);
-        let number = session.lines().iter().count();
+        let number = session.lines().numbered_variations().count();
         assert_eq!(number, count);
         let undone = session.undo();
-        assert_eq!(undone, count < MOST_LINES, "{count}");
+        assert_eq!(undone, count < MAX_VARIATIONS, "{count}");
         assert!(
             lines(&session).is_superset(&before),
             "{count}: all lines are there"
@@ -82,7 +86,7 @@ fn taking_back_loses_no_variation_where_there_are_as_many_as_can_be() {
             session.redo().expect("the move is made again");
         }
         assert_eq!(lines(&session), before, "{count}: made again");
-        assert_eq!(session.lines().iter().count(), count);
+        assert_eq!(session.lines().numbered_variations().count(), count);
     }
 }
 
@@ -93,7 +97,7 @@ fn one_undo_after_another_loses_nothing_at_the_limit() {
     for at in 1..=4 {
         let mv = ["N2", "S1", "N2", "S1"][at - 1];
         game.variations
-            .extend(vec![variation(None, at, &[mv]); MOST_LINES / 4]);
+            .extend(vec![variation(None, at, &[mv]); MAX_VARIATIONS / 4]);
     }
     let mut session = Session::of(&game, FRIENDS).expect("it opens");
     let before = lines(&session);
@@ -101,13 +105,13 @@ fn one_undo_after_another_loses_nothing_at_the_limit() {
         assert!(lines(&session).is_superset(&before));
         reloaded(&session);
         // Another move is played, which turns the moves taken back into a line.
-        let other = session.table().choices()[0].notation.clone();
+        let other = session.table().legal_moves()[0].notation.clone();
         if session.play(&other).is_none() {
             break;
         }
         assert!(lines(&session).is_superset(&before));
         reloaded(&session);
-        if session.lines().iter().count() == MOST_LINES {
+        if session.lines().numbered_variations().count() == MAX_VARIATIONS {
             break;
         }
     }
@@ -120,7 +124,7 @@ fn long(moves: usize) -> Vec<String> {
     let mut played = Vec::new();
     let mut tried = 0;
     while played.len() < moves {
-        let choices = session.table().choices();
+        let choices = session.table().legal_moves();
         let choice = choices[tried % choices.len()].notation.clone();
         tried += 7;
         session.play(&choice).expect("it is legal");
@@ -137,14 +141,14 @@ fn a_branch_grows_no_further_than_can_be_kept() {
     let mut game = record("ming-mang", &[]);
     game.moves = moves[..1].to_vec();
     let line = Variation {
-        of: None,
+        parent: None,
         at: 1,
         moves: moves[1..].to_vec(),
         ..Variation::default()
     };
-    let count = LONGEST / line.moves.len();
+    let count = MAX_GAME_MOVES / line.moves.len();
     game.variations = vec![line.clone(); count];
-    let left = LONGEST - count * line.moves.len();
+    let left = MAX_GAME_MOVES - count * line.moves.len();
     if left > 1 {
         game.variations.push(Variation {
             moves: line.moves[..left - 1].to_vec(),
@@ -152,16 +156,16 @@ fn a_branch_grows_no_further_than_can_be_kept() {
         });
     }
     let mut session = Session::of(&game, FRIENDS).expect("it opens");
-    session.look(0);
+    session.view_ply(0);
     assert!(session.branch_here(), "there is room for one move");
     let mut grown = 0;
     while session.has_room() {
-        let choice = session.table().choices()[1].notation.clone();
+        let choice = session.table().legal_moves()[1].notation.clone();
         assert!(session.play(&choice).is_some());
         grown += 1;
         assert!(grown < 5, "there was room for one move");
     }
-    let choice = session.table().choices()[0].notation.clone();
+    let choice = session.table().legal_moves()[0].notation.clone();
     assert!(session.play(&choice).is_none(), "no more can be kept");
     let before = lines(&session);
     assert_eq!(
@@ -178,19 +182,19 @@ fn a_move_that_finds_no_room_can_still_be_made_again() {
     let mut game = record("ming-mang", &[]);
     game.moves = moves[..1].to_vec();
     let line = Variation {
-        of: None,
+        parent: None,
         at: 1,
         moves: moves[1..].to_vec(),
         ..Variation::default()
     };
-    game.variations = vec![line.clone(); LONGEST / line.moves.len() + 2];
+    game.variations = vec![line.clone(); MAX_GAME_MOVES / line.moves.len() + 2];
     let mut session = Session::of(&game, FRIENDS).expect("it opens");
     assert!(session.go_to(1, usize::MAX));
     assert!(session.undo());
     let left = session.table().moves().len();
     assert!(session.redo().is_none(), "there is no room");
     assert!(session.can_redo());
-    assert!(session.delete(2) && session.delete(2) && session.delete(2));
+    assert!(session.delete_branch(2) && session.delete_branch(2) && session.delete_branch(2));
     assert!(session.redo().is_some());
     assert_eq!(session.table().moves().len(), left + 1);
 }
@@ -214,7 +218,7 @@ fn a_game_whose_moves_break_off_opens_as_far_as_it_goes() {
     assert!(!whole);
     assert_eq!(session.table().moves(), ["S5", "N1"]);
     assert_eq!(
-        session.lines().iter().count(),
+        session.lines().numbered_variations().count(),
         1,
         "the variation that can be played is there"
     );

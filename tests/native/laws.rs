@@ -15,7 +15,7 @@ use tavolando::{
     games::{Entry, GAMES},
     rules::{Event, Form, Options, Pile, SplitMix64, Tap, Turn, apply_event},
     scene::{Sprites, keyframes},
-    table::{Choice, Picked, Record, SET_UP, SPACE, Table, pick},
+    table::{ESCAPED_SPACE, LegalMove, Record, SET_UP_PREFIX, Table, TapMatch, match_taps},
 };
 
 /// Longer than any game takes. In random games of Ming Mang men change sides for thousands of
@@ -25,7 +25,7 @@ const LONGEST: usize = 30_000;
 /// A position of a random game.
 struct Position<'a> {
     table: &'a mut Table,
-    choices: &'a [Choice],
+    choices: &'a [LegalMove],
     /// The pieces at the start of the game.
     start: &'a [Pile],
     /// The events since the last position that the laws checked.
@@ -102,7 +102,7 @@ fn play(entry: &'static Entry, options: &Options, seen: &Seen) {
         let mut events = Vec::new();
         for moves in 0.. {
             assert!(moves < LONGEST, "{} does not end", entry.key);
-            let choices = table.choices();
+            let choices = table.legal_moves();
             let over = matches!(table.turn(), Turn::Over(_));
             if moves < 24 || moves % 19 == 0 || over {
                 let mut met = Position {
@@ -167,13 +167,13 @@ fn text_goes_out_and_comes_back_the_same(met: &mut Position) {
     assert_eq!(again.piles(), table.piles(), "{text}");
     // Two passes of Go begin an agreement, which the text does not show until a stone is marked.
     // Two more passes begin it again.
-    if table.is_settled() && !again.is_settled() {
+    if table.is_play_over() && !again.is_play_over() {
         for _ in 0..2 {
             again.play("pass").expect("a pass is legal");
         }
         assert_eq!(again.text(), text);
     }
-    let more = again.choices();
+    let more = again.legal_moves();
     // Only the history can make a difference: a repeated position or a count of turns. It can end a
     // game or forbid a move, but never allow one.
     let remembers = ["repetition", "quiet", "superko"]
@@ -190,18 +190,21 @@ fn text_goes_out_and_comes_back_the_same(met: &mut Position) {
 fn a_position_can_be_set_up_in_the_middle_of_a_game(met: &mut Position) {
     let Position { table, choices, .. } = met;
     let (text, piles, moves) = (table.text(), table.piles(), table.moves().len());
-    assert!(!text.contains(SPACE), "{text}");
+    assert!(!text.contains(ESCAPED_SPACE), "{text}");
     let none = choices
         .iter()
-        .all(|choice| !choice.notation.starts_with(SET_UP));
+        .all(|choice| !choice.notation.starts_with(SET_UP_PREFIX));
     assert!(none, "{text}");
-    let entry = format!("{SET_UP}{text}");
+    let entry = format!("{SET_UP_PREFIX}{text}");
     let events = table
         .play(&entry)
         .unwrap_or_else(|illegal| panic!("{text}: {illegal:?}"));
     assert_eq!(events, [], "{text}");
     assert_eq!((table.text(), table.piles()), (text.clone(), piles));
-    assert_eq!(table.moves()[moves], entry.replace(' ', &SPACE.to_string()));
+    assert_eq!(
+        table.moves()[moves],
+        entry.replace(' ', &ESCAPED_SPACE.to_string())
+    );
     if met.number % 17 == 16 {
         let record = table.record();
         assert_eq!(record.open().expect("it opens").text(), text);
@@ -209,7 +212,10 @@ fn a_position_can_be_set_up_in_the_middle_of_a_game(met: &mut Position) {
     assert!(table.undo());
     assert_eq!(table.text(), text);
     for wrong in ["", "nonsense", "␣"] {
-        assert!(table.play(&format!("{SET_UP}{wrong}")).is_err(), "{wrong}");
+        assert!(
+            table.play(&format!("{SET_UP_PREFIX}{wrong}")).is_err(),
+            "{wrong}"
+        );
     }
     assert_eq!(table.moves().len(), moves);
 }
@@ -279,19 +285,19 @@ fn every_move_can_be_tapped_and_every_refused_tap_has_a_reason(met: &mut Positio
         "two moves are written alike"
     );
     for (index, choice) in choices.iter().enumerate() {
-        assert_eq!(pick(choices, &choice.taps), Picked::Whole(index));
+        assert_eq!(match_taps(choices, &choice.taps), TapMatch::Complete(index));
         for taps in 1..choice.taps.len() {
             assert!(matches!(
-                pick(choices, &choice.taps[..taps]),
-                Picked::Partly(_)
+                match_taps(choices, &choice.taps[..taps]),
+                TapMatch::Partial(_)
             ));
         }
     }
     for site in table.board().sites() {
         let taps = [Tap::Site(site)];
         let reason = table.why_not(&taps);
-        match pick(choices, &taps) {
-            Picked::Nothing => {
+        match match_taps(choices, &taps) {
+            TapMatch::None => {
                 let reason = reason.unwrap_or_else(|| panic!("no reason at {}", table.text()));
                 assert!(
                     table.entry().reasons.contains(&reason.key),
@@ -336,7 +342,7 @@ fn remarks_are_announced_by_the_registry(met: &mut Position) {
 fn follow(entry: &'static Entry, options: Options, choices: &[u16]) -> Table {
     let mut table = common::open(entry, options, None);
     for choice in choices {
-        let legal = table.choices();
+        let legal = table.legal_moves();
         if legal.is_empty() {
             break;
         }

@@ -4,7 +4,7 @@
 #[path = "../../src/bin/site/licences.rs"]
 mod made;
 
-use made::{Part, compose, known, library, metadata, packages, text};
+use made::{Component, compose, library_components, licence_texts, metadata, packages, text};
 use serde_json::{Value, json};
 use std::{fs, path::Path, process::Command};
 
@@ -141,7 +141,7 @@ fn folder(name: &str) -> std::path::PathBuf {
 
 #[test]
 fn a_package_without_a_file_has_the_text_that_it_states_and_without_either_ends_the_build() {
-    let known = known(&sources()).expect("texts");
+    let known = licence_texts(&sources()).expect("texts");
     let bare = folder("bare");
     for licence in [
         "MIT",
@@ -179,7 +179,7 @@ fn a_package_without_a_file_has_the_text_that_it_states_and_without_either_ends_
 
 #[test]
 fn a_text_that_many_have_stands_once() {
-    let part = |name: &str, text: &str| Part {
+    let part = |name: &str, text: &str| Component {
         name: name.into(),
         version: "1".into(),
         licence: "MIT".into(),
@@ -205,7 +205,7 @@ fn the_notices_of_the_standard_library_are_read() {
     const PAGE: &str = "<h3>📦 wasi-0.14.4+wasi-0.2.4</h3><p><b>Authors:</b> A &#60;a@b&#62;</p>
         <p><b>License:</b> MIT/Apache-2.0</p><details><summary><code>LICENSE</code></summary><pre>
 Tom &#38; &#34;Ann&#34;</pre></details><h3>📦 r-efi-5.3.0</h3><p><b>License:</b> MIT</p>";
-    let parts = library(PAGE).expect("a page");
+    let parts = library_components(PAGE).expect("a page");
     let [efi, wasi] = &parts[..] else {
         panic!("{parts:?}")
     };
@@ -219,13 +219,13 @@ Tom &#38; &#34;Ann&#34;</pre></details><h3>📦 r-efi-5.3.0</h3><p><b>License:</
         wasi.texts,
         [("LICENSE".to_string(), "\nTom & \"Ann\"".to_string())]
     );
-    assert!(library("<p>Something else</p>").is_err());
+    assert!(library_components("<p>Something else</p>").is_err());
 }
 
 #[test]
 fn the_program_itself_is_no_package_of_others() {
     let told = metadata(Path::new(ROOT)).expect("cargo answers");
-    let parts = packages(&told, &known(&sources()).expect("texts")).expect("packages");
+    let parts = packages(&told, &licence_texts(&sources()).expect("texts")).expect("packages");
     assert!(parts.iter().all(|part| part.name != "tavolando"));
     // Cargo also lists packages that only build scripts use.
     let all = told["packages"].as_array().expect("packages");

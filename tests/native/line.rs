@@ -6,7 +6,7 @@ use std::fs;
 use tavolando::{
     formats::write_usual,
     games,
-    rules::{Options, Shape, Tap, Turn, Verdict},
+    rules::{Options, SignShape, Tap, Turn, Verdict},
     search::{Budget, LEVELS, Scope},
     table::{Control, Record, Session, SessionConfig, Table, TapResult},
 };
@@ -139,7 +139,9 @@ fn forbidden_points_are_marked_only_under_renju_and_for_black() {
     for (options, mover, marked) in [("rule=renju", "B", 1), ("rule=renju", "W", 0), ("", "B", 0)] {
         let table = gomoku(options, &format!("{position} {mover}"));
         let signs = table.info_after(0).signs;
-        let crosses = signs.iter().filter(|(_, sign)| sign.shape == Shape::Cross);
+        let crosses = signs
+            .iter()
+            .filter(|(_, sign)| sign.shape == SignShape::Cross);
         assert_eq!(crosses.count(), marked, "{options} {mover}");
     }
 }
@@ -203,13 +205,13 @@ fn a_mill_asks_for_the_man_to_take_and_is_let_go_by_another_point() {
     };
     let mut session = Session::of(&record, config).expect("a session");
     let point = |session: &Session, name: &str| {
-        Tap::Site(session.table().board().named(name).expect("a point"))
+        Tap::Site(session.table().board().find_site(name).expect("a point"))
     };
     let before = session.piles();
     let (mill, other) = (point(&session, "g7"), point(&session, "f6"));
-    assert!(!session.takes_next());
+    assert!(!session.next_tap_captures());
     assert!(matches!(session.tap(mill), TapResult::Begun(_)));
-    assert!(session.takes_next() && !session.take_restarted());
+    assert!(session.next_tap_captures() && !session.take_restarted());
     assert_ne!(session.piles(), before);
     assert_eq!(session.committed_piles(), before);
     // The mill that was only shown is no part of the move.

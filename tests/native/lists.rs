@@ -10,7 +10,7 @@ use tavolando::{
         compile::Book,
         glossary::Glossary,
         is_lesson,
-        listing::{bare, words_of_rules},
+        listing::{strip_tags, words_of_rules},
     },
     text::{Lang, find::find},
 };
@@ -224,7 +224,7 @@ fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
                     ways += 1;
                 }
             }
-            for (address, names) in page.find.iter() {
+            for (address, names) in page.search_names.iter() {
                 assert!(known.contains(address), "{key}: {address}");
                 assert!(
                     names.split('|').all(|name| !name.trim().is_empty()),
@@ -235,7 +235,7 @@ fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
         assert!(ways > 600, "only {ways} ways");
         // Everything with an address can be found by search, except the lists themselves.
         assert_eq!(
-            book.lists["index"].find.iter().count() + book.lists.len(),
+            book.lists["index"].search_names.iter().count() + book.lists.len(),
             known.len()
         );
     }
@@ -275,7 +275,7 @@ fn all_names_that_a_game_is_told_by_can_be_found() {
         let index = &book.lists["index"];
         for entry in GAMES {
             let address = format!("{}/{}/{}/", lang.code(), entry.chapter, entry.key);
-            let names = index.find.get(&address).expect("names");
+            let names = index.search_names.get(&address).expect("names");
             let head = &book.games[entry.key].head;
             let also = head
                 .also
@@ -300,7 +300,7 @@ fn what_is_misspelt_leads_to_what_was_meant() {
     for (lang, book) in books_by_lang() {
         let index = &book.lists["index"];
         let (ways, names): (Vec<&str>, Vec<&str>) = index
-            .find
+            .search_names
             .iter()
             .map(|(way, names)| (way, &**names))
             .unzip();
@@ -332,7 +332,7 @@ fn what_is_misspelt_leads_to_what_was_meant() {
 
 #[test]
 fn rules_are_counted_without_their_tags_and_what_their_words_mean() {
-    assert_eq!(bare("<p>two <b>words</b></p>"), "two words");
+    assert_eq!(strip_tags("<p>two <b>words</b></p>"), "two words");
     let [it, en] = books();
     let counts: Vec<usize> = GAMES
         .iter()

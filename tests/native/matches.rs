@@ -1,10 +1,10 @@
 //! Matches of backgammon and lists of moves of Gomoku, each with its known answer.
 
-use crate::common::{noted, read_any};
+use crate::common::{comment_pairs, read_any};
 use tavolando::{
-    formats::{FORMATS, alone, import, list},
+    formats::{FORMATS, import, list_games, only_game},
     rules::{SplitMix64, Turn},
-    table::{Record, SET_UP, Table},
+    table::{Record, SET_UP_PREFIX, Table},
 };
 
 fn write(key: &str, record: &Record) -> Result<String, String> {
@@ -36,7 +36,7 @@ fn a_match_is_read_play_by_play() {
         record.moves[..7],
         ["~13", "8/5", "6/5", "Roll", "~52", "13/8", "24/22"]
     );
-    assert!(!record.moves.iter().any(|mv| mv.starts_with(SET_UP)));
+    assert!(!record.moves.iter().any(|mv| mv.starts_with(SET_UP_PREFIX)));
     assert!(
         text_of(&record).contains("score:1-0"),
         "{}",
@@ -50,7 +50,7 @@ fn a_match_is_read_play_by_play() {
         .replace("Anna : 1 ", "Anna : 2 ")
         .replace("Wins 1 point", "Wins 2 points");
     let record = read_any(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    assert!(record.moves.iter().any(|mv| mv.starts_with(SET_UP)));
+    assert!(record.moves.iter().any(|mv| mv.starts_with(SET_UP_PREFIX)));
     assert!(
         text_of(&record).contains("score:2-0"),
         "{}",
@@ -127,7 +127,7 @@ fn a_second_match_is_a_game_of_its_own() {
     let two =
         "; [Event \"Cup\"]\n 7-point match\n\n Game 1\n Carla : 0    Dario : 0\n  1) 31: 8/5 6/5\n";
     let text = format!("{one}\n{two}");
-    let listed = list(&text);
+    let listed = list_games(&text);
     let titles: Vec<&str> = listed.iter().map(|game| &*game.title).collect();
     assert_eq!(titles.len(), 2, "{titles:?}");
     assert!(titles[1].contains("Carla"), "{titles:?}");
@@ -163,7 +163,7 @@ fn the_length_of_a_match_is_read_however_it_is_written() {
 fn text_around_a_match_is_a_comment() {
     let text = "Played at home\n 5 point match\n\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5\n\nThanks for the game\n";
     let record = read_any(text).expect("a match");
-    let comments = noted(&record.comments);
+    let comments = comment_pairs(&record.comments);
     assert_eq!(
         comments,
         [(0, "Played at home"), (3, "Thanks for the game")]
@@ -263,14 +263,14 @@ fn a_game_that_its_moves_end_goes_out_and_comes_back() {
 #[test]
 fn games_for_money_are_listed() {
     let text = " 0 point match\n\n Game 1\n A : 0    B : 0\n 1) 64: 24/14\n  Wins 1 point\n\n Game 2\n A : 1    B : 0\n 1) 31: 8/5 6/5\n";
-    let games = list(text);
+    let games = list_games(text);
     assert_eq!(games.len(), 2);
-    let second = read_any(&alone(text, &games[1].range)).expect("it reads");
+    let second = read_any(&only_game(text, &games[1].range)).expect("it reads");
     assert_eq!(second.moves, ["~31", "8/5", "6/5"]);
     let read = import(text).expect("it reads");
     assert_eq!(read.record.moves, ["~64", "24/18", "18/14"]);
     assert_eq!(read.warnings.len(), 1);
-    assert_eq!(list(MATCH).len(), 1);
+    assert_eq!(list_games(MATCH).len(), 1);
 }
 
 /// Plays a random game to its end, or to at most `most` moves.
@@ -284,7 +284,7 @@ fn random(key: &str, options: &[(&str, &str)], seed: u64, most: usize) -> Record
     let mut table: Table = record.open().expect("it opens");
     let mut random = SplitMix64::new(seed);
     while table.moves().len() < most && !matches!(table.turn(), Turn::Over(_)) {
-        let mut choices = table.choices();
+        let mut choices = table.legal_moves();
         // Double only now and then: doubling at every turn would end a match soon.
         if random.below(4) > 0 {
             choices.retain(|choice| choice.notation != "Double" || choices_are_one(&table));
@@ -302,7 +302,7 @@ fn random(key: &str, options: &[(&str, &str)], seed: u64, most: usize) -> Record
 }
 
 fn choices_are_one(table: &Table) -> bool {
-    table.choices().len() == 1
+    table.legal_moves().len() == 1
 }
 
 #[test]
@@ -425,7 +425,7 @@ fn files_of_gnu_backgammon_are_read() {
         "W 6:5 5:2 4:2 3:3 2:2 1:1 off:0; B 1:3 off:12; W cube:2W score:0-1"
     );
     // The list shows the games of a match as one entry.
-    let games = list(GNU_SGF);
+    let games = list_games(GNU_SGF);
     assert_eq!(games.len(), 1);
     assert_eq!(games[0].title, "gnubg – player, 2026-11-27, B+2R");
     for record in [sgf, mat] {

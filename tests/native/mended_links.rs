@@ -5,7 +5,7 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
 use std::io::{Read, Write};
 use tavolando::{
-    formats::links::{Budget, find, version},
+    formats::links::{WorkLimit, find, version},
     games::GAMES,
     rules::SplitMix64,
 };
@@ -39,7 +39,7 @@ const LARGEST: usize = 2_000_000;
 const PIECE: usize = 1 << 16;
 
 /// Unpacks the data and returns its text if the checksum is right.
-fn unpacked(data: &str, wanted: u32, budget: &mut Budget) -> Option<String> {
+fn unpacked(data: &str, wanted: u32, budget: &mut WorkLimit) -> Option<String> {
     let packed = BASE64_URL_SAFE_NO_PAD.decode(data).ok()?;
     let mut bytes = Vec::new();
     let mut unpacker = DeflateDecoder::new(&*packed);
@@ -61,18 +61,18 @@ fn unpacked(data: &str, wanted: u32, budget: &mut Budget) -> Option<String> {
 }
 
 /// Returns the text of the first whole link, within a budget, as the page reads it.
-fn opened_within(text: &str, budget: &mut Budget) -> Option<String> {
+fn opened_within(text: &str, budget: &mut WorkLimit) -> Option<String> {
     let links = find(text);
     let known = links.iter().filter(|link| link.is_known());
-    let mut readings = known.flat_map(|link| link.readings().map(|data| (link.sum, data)));
+    let mut readings = known.flat_map(|link| link.candidates().map(|data| (link.checksum, data)));
     readings.find_map(|(sum, data)| {
-        let left = budget.take_reading(&data);
+        let left = budget.take_candidate(&data);
         left.then(|| unpacked(&data, sum, budget)).flatten()
     })
 }
 
 fn opened(text: &str) -> Option<String> {
-    opened_within(text, &mut Budget::of_text())
+    opened_within(text, &mut WorkLimit::of_text())
 }
 
 /// Returns one text for every kind of link: a game, a longer one with variations and names, a
@@ -535,7 +535,10 @@ fn a_hostile_text_makes_few_readings() {
         "<".repeat(500_000),
         "#1 .".repeat(100_000),
     ] {
-        let tries: usize = find(&text).iter().map(|link| link.readings().count()).sum();
+        let tries: usize = find(&text)
+            .iter()
+            .map(|link| link.candidates().count())
+            .sum();
         assert!(tries <= 20_000, "{tries} tries");
     }
 }
@@ -553,18 +556,18 @@ fn links_that_unpack_to_much_are_given_up_together() {
     let link = |number: usize| format!("#1.{number:08x}.{bomb}{}\n", " A".repeat(499));
     let text: String = (0..40).map(link).collect();
     let all = find(&text);
-    let readings: usize = all.iter().map(|link| link.readings().count()).sum();
-    assert!(readings > 10 * Budget::READINGS, "{readings} readings");
-    let mut budget = Budget::of_text();
+    let readings: usize = all.iter().map(|link| link.candidates().count()).sum();
+    assert!(readings > 10 * WorkLimit::CANDIDATES, "{readings} readings");
+    let mut budget = WorkLimit::of_text();
     assert_eq!(opened_within(&text, &mut budget), None);
     assert!(!budget.take_bytes(1), "it is used up");
     // Cheap readings have a limit too.
     let text: String = (0..40)
         .map(|number| format!("#1.{number:08x}.{}\n", "A ".repeat(500)))
         .collect();
-    let mut budget = Budget::of_text();
+    let mut budget = WorkLimit::of_text();
     assert_eq!(opened_within(&text, &mut budget), None);
-    assert!(!budget.take_reading(""), "they are used up");
+    assert!(!budget.take_candidate(""), "they are used up");
     // A real link in as many pieces, with words after it, can still be read.
     let text = carried().swap_remove(1);
     let link = between(&format!("{SITE}#{}", fragment(&text)), "\n", 2);

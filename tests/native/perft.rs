@@ -4,13 +4,13 @@
 use crate::common;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
-use tavolando::{games::GAMES, search::Step};
+use tavolando::{games::GAMES, search::CountUnit};
 
 #[test]
 fn sequences_are_as_many_as_the_rules_files_say() {
     let mut counted = 0;
     let mut games = BTreeSet::new();
-    for (entry, text) in common::data("perft") {
+    for (entry, text) in common::data_files("perft") {
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let (what, counts) = line.rsplit_once(": ").expect("options: counts");
             let (options, position) = match what.split_once(" @ ") {
@@ -21,7 +21,7 @@ fn sequences_are_as_many_as_the_rules_files_say() {
             let options = common::options(options.trim_end_matches(" leaf"));
             let table = common::open(entry, options, position);
             for (depth, count) in (1..).zip(counts.split(' ')) {
-                let found = table.thinker().perft(depth, Step::Move, ended_counts);
+                let found = table.thinker().perft(depth, CountUnit::Move, ended_counts);
                 assert_eq!(
                     found.to_string(),
                     count,
@@ -42,7 +42,7 @@ fn sequences_are_as_many_as_the_rules_files_say() {
 #[test]
 fn throws_lead_where_the_rules_files_say() {
     let mut games = BTreeSet::new();
-    for (entry, text) in common::data("throws") {
+    for (entry, text) in common::data_files("throws") {
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let (what, found) = line.rsplit_once(": ").expect("position: results");
             let (count, digest) = found.split_once(' ').expect("how many, and a digest");

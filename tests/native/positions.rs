@@ -9,7 +9,7 @@ use tavolando::{games::GAMES, rules::Options};
 fn positions_lead_where_another_program_says() {
     let mut games = BTreeSet::new();
     let mut captures = 0;
-    let data = common::data("positions").into_iter();
+    let data = common::data_files("positions").into_iter();
     for (entry, text) in data.filter(|(entry, _)| entry.chapter == "draughts") {
         // These options apply to the lines that follow, because the other program knows no draws.
         let mut options = Options::none();
@@ -21,7 +21,7 @@ fn positions_lead_where_another_program_says() {
             let (position, found) = line.split_once(" -> ").expect("position -> positions");
             let table = common::open(entry, options.clone(), Some(position));
             match found.parse::<usize>() {
-                Ok(steps) => assert_eq!(table.choices().len(), steps, "{} {line}", entry.key),
+                Ok(steps) => assert_eq!(table.legal_moves().len(), steps, "{} {line}", entry.key),
                 Err(_) => {
                     let successors = table.thinker().successors(1_000).positions;
                     let wanted: BTreeSet<&str> = found.split(' ').collect();

@@ -4,7 +4,7 @@
 use crate::common::{NullControl, books, english_book};
 use tavolando::{
     games::GAMES,
-    prose::{Block, Step, compile},
+    prose::{Block, LessonStep, compile},
     search::{Budget, Scope},
 };
 
@@ -12,7 +12,7 @@ use tavolando::{
 const CLEARLY: f64 = 0.05;
 
 /// Returns the steps of a game's problems in one language.
-fn problems(book: &compile::Book, game: &str) -> Vec<Step> {
+fn problems(book: &compile::Book, game: &str) -> Vec<LessonStep> {
     let sections = book.games[game].sections.iter();
     let problems = sections.filter(|section| section.id == "problems");
     let blocks = problems.flat_map(|section| &section.blocks);
@@ -25,10 +25,10 @@ fn problems(book: &compile::Book, game: &str) -> Vec<Step> {
 }
 
 /// Returns the fault of a problem, if it has one.
-fn fault(problem: &Step) -> Option<String> {
+fn fault(problem: &LessonStep) -> Option<String> {
     let table = problem.record.open().expect("it plays");
     let answers = &problem.accepts;
-    let choices = table.choices().len();
+    let choices = table.legal_moves().len();
     if answers.is_empty() || answers.len() >= choices {
         return Some(format!("{} answers of {choices} moves", answers.len()));
     }
@@ -36,7 +36,7 @@ fn fault(problem: &Step) -> Option<String> {
         nodes: 60_000,
         depth: 12,
         // Go is judged by playouts, and the clock stands still, so only this limit ends the search.
-        games: 20_000,
+        playouts: 20_000,
         ..Budget::of_millis(f64::INFINITY)
     };
     // Enough of the best moves to show all answers and the first wrong move.
@@ -72,7 +72,7 @@ fn every_problem_has_the_answer_that_the_engine_finds() {
     let mut wrong = Vec::new();
     for entry in GAMES {
         let (problems, translated) = (problems(english, entry.key), problems(italian, entry.key));
-        let posed = |problems: &[Step]| -> Vec<_> {
+        let posed = |problems: &[LessonStep]| -> Vec<_> {
             let posed = problems.iter();
             posed
                 .map(|step| (step.record.clone(), step.accepts.clone()))

@@ -4,7 +4,7 @@
 use crate::common::{books, project_file};
 use std::{collections::BTreeSet, fs, path::Path, process};
 use tavolando::{
-    prose::{Block, Diagram, Page, Section, compile, marks::Marks, sources::Citation},
+    prose::{Block, Diagram, Page, Section, compile, marks::EvidenceMarks, sources::Citation},
     text::Lang,
 };
 
@@ -24,7 +24,7 @@ fn keys(citations: &[Citation]) -> BTreeSet<&str> {
 #[test]
 fn every_page_ends_with_the_sources_that_it_cites() {
     let [one, other] = books();
-    let sources = compile::sources(&project_file("static/prose")).expect("the sources");
+    let sources = compile::read_sources(&project_file("static/prose")).expect("the sources");
     // One more for the sources of the routes, the dates and the kinship.
     assert_eq!(one.cited.len(), one.chapters.len() + one.games.len() + 1);
     for (key, cited) in &one.cited {
@@ -87,7 +87,7 @@ fn every_chapter_is_a_chapter_in_either_language() {
 fn every_source_is_cited_once_named_and_linked_safely() {
     let [book, _] = books();
     let cited: BTreeSet<&str> = book.cited.values().flat_map(|cited| keys(cited)).collect();
-    let sources = compile::sources(&project_file("static/prose")).expect("the sources");
+    let sources = compile::read_sources(&project_file("static/prose")).expect("the sources");
     let known: BTreeSet<&str> = sources.source.iter().map(|source| &*source.key).collect();
     assert_eq!(known.len(), sources.source.len(), "a key appears twice");
     assert_eq!(cited, known);
@@ -102,7 +102,7 @@ fn every_source_is_cited_once_named_and_linked_safely() {
 
 #[test]
 fn citations_are_written_out_and_what_is_not_known_is_refused() {
-    let sources = compile::sources(&project_file("static/prose")).expect("the sources");
+    let sources = compile::read_sources(&project_file("static/prose")).expect("the sources");
     let mut cited = Vec::new();
     let text = "So Campbell [@campbell1995, page 3].";
     let mut told = |lang| sources.cite(text, lang, &mut cited).expect("known");
@@ -159,7 +159,7 @@ fn both_languages_mark_the_same_rules() {
         assert_eq!(marks, marked(&counterpart), "{key}");
         seen.extend(marks.into_iter().filter(|mark| mark.starts_with("known-")));
     }
-    let marks = compile::marks(&project_file("static/prose")).expect("the marks");
+    let marks = compile::read_marks(&project_file("static/prose")).expect("the marks");
     let known = marks.mark.iter().map(|mark| format!("known-{}", mark.key));
     assert_eq!(seen, known.collect::<BTreeSet<_>>());
 }
@@ -189,7 +189,7 @@ fn text(block: &Block) -> Option<&str> {
 
 #[test]
 fn marks_are_written_out_and_what_is_not_known_is_refused() {
-    let marks = compile::marks(&project_file("static/prose")).expect("the marks");
+    let marks = compile::read_marks(&project_file("static/prose")).expect("the marks");
     let page = |title: &str, html: &str| Page {
         sections: vec![Section {
             id: "rules".into(),
@@ -216,7 +216,7 @@ fn marks_are_written_out_and_what_is_not_known_is_refused() {
         }
     }
     let half = "[lead]\nen = \"So.\"\n[[mark]]\nkey = \"ours\"\nword = { en = \"our choice\" }\nmeans = { en = \"ours.\" }";
-    let half: Marks = toml::from_str(half).expect("marks in one language");
+    let half: EvidenceMarks = toml::from_str(half).expect("marks in one language");
     let marked = |lang| half.write(&mut page("Rules", "[~ours]"), lang);
     assert!(marked(Lang::En).is_ok() && marked(Lang::It).is_err());
 }
@@ -306,11 +306,11 @@ fn what_is_said_of_a_try_that_cannot_be_made_ends_the_build() {
     let faults = ["z9", "h7"].map(|wrong| {
         let text = text.replacen(tried, &format!("[tries]\n\"{wrong}\""), 1);
         fs::write(&page, text).expect("it is written");
-        compile::book(&folder, Lang::En).map(drop)
+        compile::read_book(&folder, Lang::En).map(drop)
     });
     let answer = text.replacen(tried, "[tries]\n\"f7\"", 1);
     fs::write(&page, answer).expect("it is written");
-    let answer = compile::book(&folder, Lang::En).map(drop);
+    let answer = compile::read_book(&folder, Lang::En).map(drop);
     fs::remove_dir_all(&folder).expect("it is removed");
     for fault in faults {
         let fault = fault.expect_err("it is refused").to_string();

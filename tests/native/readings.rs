@@ -6,7 +6,7 @@ use crate::common::{self, english_book, project_file};
 use std::{collections::BTreeMap, fs};
 use tavolando::{
     games::{Entry, GAMES},
-    prose::readings::{first_pair, shared},
+    prose::readings::{first_pair, shared_positions},
     rules::{Options, SplitMix64, Turn},
 };
 
@@ -74,7 +74,7 @@ fn positions_are_chosen() {
         let pool = pool(entry);
         let mut kept: Vec<String> = Vec::new();
         for pair in pairs(entry) {
-            let found = shared(entry, [&pair[0], &pair[1]], &pool);
+            let found = shared_positions(entry, [&pair[0], &pair[1]], &pool);
             let told: Vec<usize> = found.iter().map(|shared| shared.differences).collect();
             println!("{}: {} shared, {:?}", entry.key, found.len(), told.first());
             let texts = found
@@ -111,10 +111,10 @@ fn readings_stand_side_by_side_on_positions_that_both_hold() {
         let mut most = 0;
         let first =
             first_pair(entry, &page.positions).map(|reading| entry.readings()[reading].1.clone());
-        let first = shared(entry, [&first[0], &first[1]], &page.positions);
+        let first = shared_positions(entry, [&first[0], &first[1]], &page.positions);
         assert!(!first.is_empty(), "{}", entry.key);
         for pair in &pairs(entry) {
-            let found = shared(entry, [&pair[0], &pair[1]], &page.positions);
+            let found = shared_positions(entry, [&pair[0], &pair[1]], &page.positions);
             for shared in &found {
                 for record in &shared.records {
                     let table = record.open().expect("both readings hold it");

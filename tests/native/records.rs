@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use tavolando::{
     games::{self, Entry, GAMES},
     rules::{Options, SplitMix64, Tap},
-    table::{LONGEST, Record, RecordError, Table},
+    table::{MAX_GAME_MOVES, Record, RecordError, Table},
 };
 
 /// The number of spoilt positions for each set of options.
@@ -52,10 +52,16 @@ fn a_record_without_end_is_refused() {
             .collect(),
         ..Record::of(entry)
     };
-    of_length(LONGEST).open().map(drop).expect("it opens");
-    let error = of_length(LONGEST + 1).open().err().expect("one too many");
+    of_length(MAX_GAME_MOVES)
+        .open()
+        .map(drop)
+        .expect("it opens");
+    let error = of_length(MAX_GAME_MOVES + 1)
+        .open()
+        .err()
+        .expect("one too many");
     assert_eq!(error.code.name(), "illegal-move");
-    assert_eq!(error.at, format!("moves[{LONGEST}]"));
+    assert_eq!(error.at, format!("moves[{MAX_GAME_MOVES}]"));
 }
 
 #[test]

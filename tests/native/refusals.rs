@@ -6,9 +6,9 @@ use serde_json::json;
 use std::{collections::BTreeMap, collections::BTreeSet, fs, path::Path};
 use tavolando::{
     games::GAMES,
-    prose::compile::book,
+    prose::compile::read_book,
     rules::Options,
-    speech::refused,
+    speech::explain_refusal,
     table::{Record, RecordError},
     text::Lang,
 };
@@ -151,25 +151,28 @@ fn error(text: &str) -> RecordError {
 
 #[test]
 fn texts_are_refused_in_the_language_of_the_page() {
-    let books =
-        Lang::ALL.map(|lang| book(&common::project_file("static/prose"), lang).expect("a book"));
+    let books = Lang::ALL
+        .map(|lang| read_book(&common::project_file("static/prose"), lang).expect("a book"));
     let head = |lang, game: &str| match lang {
         Lang::It => &books[0].games[game].head,
         Lang::En => &books[1].games[game].head,
     };
     let told = |lang, error: &RecordError| {
-        let head = error.why.as_deref().map(|(game, _)| head(lang, game));
-        refused(lang, head, error)
+        let head = error
+            .rule_reason
+            .as_deref()
+            .map(|(game, _)| head(lang, game));
+        explain_refusal(lang, head, error)
     };
     let occupied = error("(;GM[1]SZ[9];B[ee];W[ee])");
-    let (game, why) = *occupied.why.clone().expect("a reason of the rules");
+    let (game, why) = *occupied.rule_reason.clone().expect("a reason of the rules");
     assert_eq!(game, "go");
     for lang in Lang::ALL {
         let sentence = head(lang, "go").why(&why);
         let sentence = sentence.trim_end_matches('.');
         assert_eq!(told(lang, &occupied), format!("e5: {sentence}"));
         // Without the game's prose, the message gives no specific reason.
-        let general = refused(lang, None, &occupied);
+        let general = explain_refusal(lang, None, &occupied);
         match lang {
             Lang::It => assert_eq!(general, "«e5» qui non è una mossa permessa"),
             Lang::En => assert_eq!(general, occupied.message),

@@ -2,8 +2,8 @@
 
 use crate::common::read_any;
 use tavolando::{
-    formats::list,
-    table::{Record, tidy_name, visible},
+    formats::list_games,
+    table::{Record, strip_invisible, tidy_name},
 };
 
 fn read(text: &str) -> Record {
@@ -14,7 +14,7 @@ fn read(text: &str) -> Record {
 /// moves.
 fn told(record: &Record) -> Vec<String> {
     let told = record.variations.iter().map(|line| {
-        let of = line.of.map_or("game".into(), |of| of.to_string());
+        let of = line.parent.map_or("game".into(), |of| of.to_string());
         format!("{of} {} {}: {}", line.at, line.name, line.moves.join(" "))
     });
     told.collect()
@@ -96,7 +96,7 @@ fn what_is_not_seen_stands_in_no_name() {
         "\u{e0041}",
     ] {
         let name = format!("{unseen}A{unseen}b{unseen}");
-        assert_eq!(visible(&name), "Ab", "{unseen:?}");
+        assert_eq!(strip_invisible(&name), "Ab", "{unseen:?}");
         assert_eq!(tidy_name(&name), "Ab", "{unseen:?}");
         let text = format!("(;GM[1]SZ[9](;B[aa])(;B[bb]N[{name}]))");
         assert_eq!(read(&text).variations[0].name, "Ab", "{unseen:?}");
@@ -107,11 +107,11 @@ fn what_is_not_seen_stands_in_no_name() {
         assert_eq!(read(&text).variations[0].name, "Ab", "{unseen:?}");
         // The same in the list of games of a file.
         let text = format!("[White \"{name}\"]\n1. 32-28 *\n\n[White \"B\"]\n1. 32-28 *\n");
-        assert_eq!(list(&text)[0].title, "Ab", "{unseen:?}");
+        assert_eq!(list_games(&text)[0].title, "Ab", "{unseen:?}");
     }
     // Characters that join letters are part of the spelling.
     for kept in ["می‌خواهم", "👩‍👧", "क्‍ष", "Perché no? «così»"] {
-        assert_eq!(visible(kept), kept);
+        assert_eq!(strip_invisible(kept), kept);
     }
 }
 
@@ -139,7 +139,7 @@ fn words_before_a_game_of_sgf_are_passed_over() {
         assert_eq!(error.at, format!("line {line}"), "{before:?}");
         // A text with several games lists each of them.
         let text = format!("{before}{GAME}\n{GAME}");
-        let games = list(&text);
+        let games = list_games(&text);
         assert_eq!(games.len(), 2, "{before:?}");
         for game in games {
             assert_eq!(&text[game.range], GAME, "{before:?}");

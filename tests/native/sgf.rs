@@ -1,10 +1,10 @@
 //! SGF of other programs. Each text has its known answer: moves, position, options, and what is
 //! left out.
 
-use crate::common::{noted, read_any};
+use crate::common::{comment_pairs, read_any};
 use tavolando::{
-    formats::{Imported, decode, import, list, write_usual},
-    table::{Record, SET_UP, Table},
+    formats::{Imported, decode, import, list_games, write_usual},
+    table::{Record, SET_UP_PREFIX, Table},
 };
 
 /// Imports a text, which must succeed.
@@ -26,7 +26,10 @@ fn table(record: &Record) -> Table {
 /// Checks the number of moves of a text and the position after them, with the side to move.
 fn stands(text: &str, moves: usize, position: &str) {
     let record = whole(text);
-    let played = record.moves.iter().filter(|mv| !mv.starts_with(SET_UP));
+    let played = record
+        .moves
+        .iter()
+        .filter(|mv| !mv.starts_with(SET_UP_PREFIX));
     assert_eq!(played.count(), moves, "{text}");
     let now = table(&record).text();
     assert!(now.starts_with(position), "{now}: {text}");
@@ -276,7 +279,7 @@ fn text_around_a_game_is_passed_over() {
     ] {
         let record = whole(&text);
         assert_eq!(record.moves, ["e5", "c7"], "{text}");
-        assert_eq!(list(&text).len(), 1, "{text}");
+        assert_eq!(list_games(&text).len(), 1, "{text}");
     }
 }
 
@@ -299,7 +302,7 @@ fn brackets_in_comments_end_nothing() {
         assert_eq!(record.comments.len(), 1, "{text}");
         assert_eq!(record.comments[0].text, comment.trim_end(), "{text}");
         assert_eq!(record.about.player(0), "Ann [2d]");
-        assert_eq!(list(&format!("{text}\n{text}")).len(), 2);
+        assert_eq!(list_games(&format!("{text}\n{text}")).len(), 2);
         comes_back(&record);
     }
 }
@@ -389,14 +392,14 @@ in two lines];B[cc]C[good];W[gg](;B[ee]N[main])(;B[dd]N[other]C[a: b])(;C[why no
     let facts = ["event", "round", "place", "date", "result"]
         .map(|name| record.about.fact(name).to_string());
     assert_eq!(facts, ["Cup", "3", "Rome", "2019-05-12", "B+R"]);
-    let comments = noted(&record.comments);
+    let comments = comment_pairs(&record.comments);
     assert_eq!(
         comments,
         [(0, "The ] end\nin two lines"), (1, "good"), (3, "main")]
     );
     assert_eq!(record.variations[0].name, "other");
     assert_eq!(record.variations[0].comments[0].text, "a: b");
-    let comments = noted(&record.variations[1].comments);
+    let comments = comment_pairs(&record.variations[1].comments);
     assert_eq!(comments, [(2, "why not"), (3, "hm")]);
     let written = write_usual(&record).expect("SGF");
     assert_eq!(whole(&written), record, "{written}");
@@ -504,7 +507,7 @@ fn a_large_text_is_read_and_nothing_in_it_makes_that_slow() {
         for head in ["", "(;GM[1]SZ[9]", "(;GM[1]SZ[9];C["] {
             let text = format!("{head}{}", piece.repeat(TIMES));
             for text in [format!("{text})"), format!("{text}])"), text] {
-                let games = list(&text);
+                let games = list_games(&text);
                 assert!(
                     games
                         .iter()

@@ -1,10 +1,10 @@
 //! More SGF of other programs: properties outside the first node, repeated properties, and values
 //! that are too long.
 
-use crate::common::{noted, read_any};
+use crate::common::{comment_pairs, read_any};
 use tavolando::{
-    formats::{FORMATS, Imported, alone, import, list, write_usual},
-    table::{ErrorCode, LONGEST_COMMENT, MOST_COMMENTS, Record, letters_in},
+    formats::{FORMATS, Imported, import, list_games, only_game, write_usual},
+    table::{ErrorCode, MAX_COMMENT_CHARS, MAX_COMMENT_CHARS_TOTAL, Record, count_chars},
 };
 
 fn read(text: &str) -> Imported {
@@ -72,7 +72,7 @@ fn the_game_and_its_board_may_stand_in_a_later_node() {
     let record = whole(MATCH);
     assert_eq!(option(&record, "match"), "5");
     assert_eq!(record.about.player(0), "Anna");
-    assert_eq!(list(MATCH)[0].title, "Anna – Bruno");
+    assert_eq!(list_games(MATCH)[0].title, "Anna – Bruno");
 }
 
 #[test]
@@ -128,18 +128,18 @@ fn all_values_of_a_text_are_kept() {
         (2, "one]two\nthree"),
         (3, "p\nq\nx\ny"),
     ];
-    assert_eq!(noted(&record.comments), wanted);
+    assert_eq!(comment_pairs(&record.comments), wanted);
     assert_eq!(record.variations[0].name, "x y");
-    assert_eq!(noted(&record.variations[0].comments), [(3, "p\nq")]);
+    assert_eq!(comment_pairs(&record.variations[0].comments), [(3, "p\nq")]);
     for said in ["well [1][2]", "a] [b] c", "[a][b]"] {
         let record = whole(&format!("(;SZ[9];B[ee]C[{said}];W[cc])"));
-        assert_eq!(noted(&record.comments), [(1, said)]);
+        assert_eq!(comment_pairs(&record.comments), [(1, said)]);
     }
     // A node name that is a word of the game counts as that word, wherever it stands.
     let passes = "(;SZ[9];B[];W[]";
     let record = whole(&format!("{passes};N[so][done]N[it goes])"));
     assert_eq!(record.moves, ["pass", "pass", "done"]);
-    assert_eq!(noted(&record.comments), [(3, "so\nit goes")]);
+    assert_eq!(comment_pairs(&record.comments), [(3, "so\nit goes")]);
     let facts =
         whole("(;SZ[9]EV[Cup][Final]EV[Cup]PB[Anna]BR[2d]PB[Berta];PC[Rome]B[ee];PC[Oslo])");
     assert_eq!(facts.about.fact("event"), "Cup, Final");
@@ -307,8 +307,8 @@ fn men_of_backgammon_are_set_up_by_ranges() {
 
 #[test]
 fn comments_that_are_too_long_are_cut() {
-    let word = "word ".repeat(LONGEST_COMMENT / 5 + 1);
-    let letters = "x".repeat(LONGEST_COMMENT + 1);
+    let word = "word ".repeat(MAX_COMMENT_CHARS / 5 + 1);
+    let letters = "x".repeat(MAX_COMMENT_CHARS + 1);
     let write = |key: &str, record: &Record| {
         let format = FORMATS.iter().find(|format| format.key == key);
         (format.expect("a format").write)(record).unwrap_or_else(|error| panic!("{key}: {error}"))
@@ -325,14 +325,14 @@ fn comments_that_are_too_long_are_cut() {
             };
             assert_eq!(warning.code, ErrorCode::LeftOut);
             assert!(warning.message.contains("10000 letters"), "{warning}");
-            let kept = letters_in(&read.record.comments);
+            let kept = count_chars(&read.record.comments);
             assert!((least..=most).contains(&kept), "{key}: {kept}");
             let again = import(&write(key, &read.record)).expect("it reads");
             assert_eq!(again.warnings, [], "{key}");
             assert_eq!(again.record.comments, read.record.comments, "{key}");
         }
     };
-    let one = LONGEST_COMMENT;
+    let one = MAX_COMMENT_CHARS;
     for said in [&word, &letters] {
         let texts = [
             ("sgf", format!("(;SZ[9];B[ee]C[{said}];W[cc])")),
@@ -372,7 +372,12 @@ fn comments_that_are_too_long_are_cut() {
         ("pdn", format!("{head}{}", moves.concat().repeat(8))),
         ("mat", plays.collect()),
     ] {
-        check(key, &text, MOST_COMMENTS, MOST_COMMENTS - 60);
+        check(
+            key,
+            &text,
+            MAX_COMMENT_CHARS_TOTAL,
+            MAX_COMMENT_CHARS_TOTAL - 60,
+        );
     }
 }
 
@@ -388,7 +393,7 @@ fn a_smile_is_no_game() {
     ] {
         let text = format!("{before}{GAME}\n(;-) {GAME}");
         assert_eq!(read(&text).record.moves, ["e5", "c7"], "{text}");
-        let games = list(&text);
+        let games = list_games(&text);
         assert_eq!(games.len(), 2, "{text}");
         for game in games {
             assert_eq!(&text[game.range], GAME, "{text}");
@@ -402,7 +407,7 @@ fn a_smile_is_no_game() {
         "(;x SZ[9];B[ee](;W[cc])(;W[dd]))",
     ] {
         assert_eq!(read_any(text).expect(text).moves[0], "e5", "{text}");
-        assert_eq!(list(text).len(), 1, "{text}");
+        assert_eq!(list_games(text).len(), 1, "{text}");
     }
     let error = read_any("(;)").expect_err("nothing");
     assert!(
@@ -417,17 +422,17 @@ fn each_match_of_a_text_is_a_game_of_its_own() {
     let other = again.replace("Anna", "Carla");
     // The same match continues.
     let text = format!("{MATCH}\n{again}");
-    assert_eq!(list(&text).len(), 1);
+    assert_eq!(list_games(&text).len(), 1);
     assert_eq!(read(&text).warnings, []);
     for second in [MATCH, &other, "(;GM[6];W[31hefe])", "(;SZ[9];B[ee])"] {
         let text = format!("{MATCH}\n{second}");
         let record = warned(&text, &["first match"], 2);
         assert_eq!(record.about.player(0), "Anna");
         assert_eq!(record.moves, ["~31", "8/5", "6/5"]);
-        let games = list(&text);
+        let games = list_games(&text);
         assert_eq!(games.len(), 2, "{text}");
         assert_eq!(
-            whole(&alone(&text, &games[1].range)).moves.len(),
+            whole(&only_game(&text, &games[1].range)).moves.len(),
             read(second).record.moves.len()
         );
     }
@@ -456,6 +461,10 @@ fn many_values_are_read_in_a_time() {
         format!("{}(;SZ[9];B[ee])", "(;-".repeat(MANY) + "; "),
     ] {
         let read = import(&text);
-        assert!(read.is_ok() || list(&text).len() < 2, "{}", &text[..40]);
+        assert!(
+            read.is_ok() || list_games(&text).len() < 2,
+            "{}",
+            &text[..40]
+        );
     }
 }

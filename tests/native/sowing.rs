@@ -5,12 +5,12 @@ use crate::{common, contest::Clock};
 use tavolando::{
     games::{self, Entry, GAMES},
     rules::{
-        Event, Options, Score, Seat, Shape, Sign, Site, SplitMix64, Tap, Turn, Verdict,
-        apply_event, lap,
+        Event, Options, Score, Seat, Sign, SignShape, Site, SplitMix64, Tap, Turn, Verdict,
+        apply_event, lap_sites,
     },
     scene::{Sprites, keyframes},
-    search::{Budget, Extent, LEVELS, Proof, Scope, Step, Thought},
-    table::{Control, Picked, Record, Session, SessionConfig, Table, TapResult, pick},
+    search::{Budget, CountUnit, LEVELS, Proof, Scope, SearchResult, SeriesLimit},
+    table::{Control, Record, Session, SessionConfig, Table, TapMatch, TapResult, match_taps},
 };
 
 /// Returns the sowing games.
@@ -48,7 +48,7 @@ fn every_game_ends(moves: u64) {
             while played < moves {
                 // The clock shows a random game that hangs.
                 let mut clock = Clock::begin();
-                let tally = thinker.playouts(Extent::Games(20), seed, false, &mut clock);
+                let tally = thinker.playouts(SeriesLimit::Games(20), seed, false, &mut clock);
                 assert_eq!(tally.unfinished, 0, "{} {options:?}", entry.key);
                 assert!(tally.seconds < 60.0, "{} {options:?} hangs", entry.key);
                 played += tally.moves;
@@ -82,17 +82,20 @@ fn rounds_laid_out_by_hand_keep_the_laws() {
         let mut random = SplitMix64::new(seed);
         let mut table = free_match(None);
         while let Some(mv) = common::random_move(&table, &mut random) {
-            let choices = table.choices();
+            let choices = table.legal_moves();
             let before = table.piles();
             let is_layout = mv.starts_with('=');
             if is_layout && choices.len() < 500 {
                 for (index, choice) in choices.iter().enumerate() {
-                    assert_eq!(pick(&choices, &choice.taps), Picked::Whole(index));
+                    assert_eq!(
+                        match_taps(&choices, &choice.taps),
+                        TapMatch::Complete(index)
+                    );
                     assert_eq!(table.why_not(&choice.taps), None);
                 }
                 for site in table.board().sites() {
                     let taps = [Tap::Site(site)];
-                    let refused = pick(&choices, &taps) == Picked::Nothing;
+                    let refused = match_taps(&choices, &taps) == TapMatch::None;
                     assert_eq!(table.why_not(&taps).is_some(), refused, "{}", table.text());
                 }
                 laid += 1;
@@ -121,7 +124,7 @@ fn a_round_is_laid_out_tap_by_tap_and_shown_as_it_grows() {
         ..SessionConfig::default()
     };
     let mut session = Session::of(&record, config).expect("a session");
-    let site = |name: &str| Tap::Site(table.board().named(name).expect("a pit"));
+    let site = |name: &str| Tap::Site(table.board().find_site(name).expect("a pit"));
     let refused = session.tap(site("S1"));
     assert!(
         matches!(&refused, TapResult::Refused(Some(reason)) if reason.key == "not-yours"),
@@ -195,7 +198,7 @@ fn what_may_not_be_played_is_refused_with_its_reason() {
         let (text, refusal) = case.split_once(": ").expect("position: refusal");
         let (pit, reason) = refusal.split_once(' ').expect("pit reason");
         table.set_up(text).expect("a position");
-        let taps = [Tap::Site(table.board().named(pit).expect("a pit"))];
+        let taps = [Tap::Site(table.board().find_site(pit).expect("a pit"))];
         let found = table.why_not(&taps).map(|message| message.key);
         assert_eq!(found, Some(reason), "{case}");
         told += 1;
@@ -208,9 +211,9 @@ fn a_move_that_earns_another_is_of_the_same_turn() {
     let entry = games::find("congklak").expect("a game");
     let open = |text| common::open(entry, Options::none(), Some(text));
     let again = open("2 0 3 0 0 1 8 / 0 6 0 3 0 9 0 | 36 30 | S | 1 | 2");
-    assert_eq!(again.thinker().perft(1, Step::Move, false), 4);
+    assert_eq!(again.thinker().perft(1, CountUnit::Move, false), 4);
     // S7 ends in the store, and three pits are left to continue with.
-    assert_eq!(again.thinker().perft(1, Step::Turn, false), 6);
+    assert_eq!(again.thinker().perft(1, CountUnit::Turn, false), 6);
 }
 
 #[test]
@@ -263,7 +266,7 @@ fn a_tuzdyk_is_asked_for_in_words_and_only_where_it_can_be() {
     let start = "3 0 0 0 0 0 0 4 0 / 2 2 0 5 0 0 0 0 0 | 60 60 | S";
     let taps = |options: &str, mv: &str| {
         let table = common::open(entry, common::options(options), Some(start));
-        let choices = table.choices();
+        let choices = table.legal_moves();
         let choice = choices.iter().find(|choice| choice.notation == mv);
         choice.expect("a legal move").taps[1..].to_vec()
     };
@@ -278,7 +281,7 @@ fn a_direction_is_chosen_in_words_and_kept() {
     let entry = games::find("hoyito").expect("a game");
     let mut table = common::open(entry, common::options("direction=each"), None);
     let words = |table: &Table, pit: &str| {
-        let choices = table.choices().into_iter();
+        let choices = table.legal_moves().into_iter();
         let of_pit = choices.filter(|choice| choice.notation.starts_with(pit));
         let words = of_pit.map(|choice| choice.taps[1..].to_vec());
         words.collect::<Vec<_>>()
@@ -317,14 +320,14 @@ fn a_hand_that_captures_in_passing_sows_one_lap() {
     let name = |table: &Table, site| table.board().name(site).to_string();
     let before = Sprites::of(&table.piles());
     let events = table.play("S4").expect("a legal move plays");
-    let over: Vec<String> = lap(&events).map(|site| name(&table, site)).collect();
+    let over: Vec<String> = lap_sites(&events).map(|site| name(&table, site)).collect();
     assert_eq!(over, ["S5", "S6", "N1", "N2"]);
     let is_sown = |event: &&Event| matches!(event, Event::Sow { .. });
     assert_eq!(events.iter().filter(is_sown).count(), 2, "{events:?}");
     let is_carried_on = |event: &&Event| matches!(event, Event::SowOn { .. });
     assert_eq!(events.iter().filter(is_carried_on).count(), 3, "{events:?}");
     // The first pit stays empty until the hand is empty, and the hand never grows.
-    let first = table.board().named("S4").expect("a pit");
+    let first = table.board().find_site("S4").expect("a pit");
     let mut left = 4;
     for frame in keyframes(&before, &events).iter().take(8) {
         assert_eq!(frame.sprites.count(first), 0);
@@ -347,9 +350,9 @@ fn a_pit_of_the_other_side_is_shown_and_refused() {
         .into_iter()
         .map(|(site, sign)| (table.board().name(site).to_string(), sign))
         .collect();
-    let owned = Sign::of(Shape::Pennant, "owned").owned(Seat::SECOND);
+    let owned = Sign::of(SignShape::Pennant, "owned").owned(Seat::SECOND);
     assert_eq!(signs, [("S5".into(), owned), ("S6".into(), owned)]);
-    let taps = [Tap::Site(table.board().named("S5").expect("a pit"))];
+    let taps = [Tap::Site(table.board().find_site("S5").expect("a pit"))];
     assert_eq!(
         table.why_not(&taps).map(|message| message.key),
         Some("not-yours")
@@ -399,7 +402,7 @@ fn a_match_goes_by_seeds_or_by_games_and_its_rounds_are_looked_back_at() {
 }
 
 /// Searches a game for one player.
-fn solved(table: &Table, budget: &Budget, lines: usize) -> Thought {
+fn solved(table: &Table, budget: &Budget, lines: usize) -> SearchResult {
     let scope = Scope { lines, only: None };
     let thought = table
         .thinker()
@@ -434,7 +437,7 @@ fn tchuka_ruma_is_solved_as_the_literature_says() {
                 most => (Proof::Lost, -1.0, *most),
             };
             assert_eq!((solution.proof, thought.value), (proof, value), "{what}");
-            assert_eq!(solution.most, Some(Score::whole(most)), "{what}");
+            assert_eq!(solution.best_score, Some(Score::whole(most)), "{what}");
             // The line leads exactly to the promised end.
             for notation in &thought.line {
                 table.play(notation).expect("the line plays");
@@ -442,7 +445,7 @@ fn tchuka_ruma_is_solved_as_the_literature_says() {
             let Turn::Over(outcome) = table.turn() else {
                 panic!("the line does not end: {what}");
             };
-            assert_eq!(outcome.scores.map(|[score, _]| score), solution.most);
+            assert_eq!(outcome.scores.map(|[score, _]| score), solution.best_score);
             let won = outcome.verdict == Verdict::Won(Seat::FIRST);
             assert_eq!(won, proof == Proof::Won, "{what}");
         }
@@ -499,7 +502,7 @@ fn latho_hides_what_must_be_remembered_until_the_game_is_over() {
             assert_eq!(info.hidden.seconds, 20);
             assert_eq!(info.asked.map(Site::index), Some(said));
             // The offered words are the same whether they are right or wrong.
-            let words: Vec<Vec<Tap>> = table.choices().into_iter().map(|it| it.taps).collect();
+            let words: Vec<Vec<Tap>> = table.legal_moves().into_iter().map(|it| it.taps).collect();
             let all = ["eka-4", "eka-3", "eka-2", "eka-1", "eka-0"];
             assert_eq!(words, all.map(|word| vec![Tap::Word(word)]));
             table.play(notation).expect("a declaration");

@@ -8,7 +8,7 @@ use tavolando::{
     prose::compile::Book,
     rules::{Event, Options, Site, SplitMix64, Tap},
     speech::Speech,
-    table::Choice,
+    table::LegalMove,
     text::Lang,
 };
 
@@ -25,7 +25,7 @@ fn pieces_of_senet_that_change_places_are_told_with_both_places() {
             Lang::En => "From 9 to 10; the piece there goes back to 9.",
             Lang::It => "Da 9 a 10; il pezzo che era lì torna a 9.",
         };
-        assert_eq!(speech.told(&table, None, &events), told);
+        assert_eq!(speech.describe_move(&table, None, &events), told);
     }
 }
 
@@ -62,7 +62,7 @@ fn in_every_game_pieces_that_change_places_are_told_with_both_places() {
                     let speech = Speech { words, head };
                     let [from, to] = [from, to].map(|site| speech.site(&table, site));
                     let way = words.fill("told-swap", &[("from", &from), ("to", &to)]);
-                    let told = speech.told(&table, None, &events);
+                    let told = speech.describe_move(&table, None, &events);
                     assert!(told.starts_with(&way), "{} {notation}: {told}", entry.key);
                 }
             }
@@ -99,9 +99,9 @@ fn every_stage_of_a_game_is_come_to() {
             let mut table = common::open(entry, options, None);
             for moves in 0..20 {
                 found.extend(table.info_after(moves).stage);
-                let mut choices = table.choices();
+                let mut choices = table.legal_moves();
                 // Words are rare among many choices, so prefer them.
-                let says = |choice: &Choice| matches!(choice.taps[..], [Tap::Word(_)]);
+                let says = |choice: &LegalMove| matches!(choice.taps[..], [Tap::Word(_)]);
                 if choices.iter().any(says) && random.below(4) > 0 {
                     choices.retain(says);
                 }

@@ -26,9 +26,9 @@ fn turns_of(entry: &'static Entry, seed: u64) -> u16 {
         let turn = table.turn();
         let mv = match turn {
             Turn::Over(_) => return turns,
-            Turn::Chance => table.throw(random.draw()).expect("a throw"),
+            Turn::Chance => table.pick_throw(random.next_u64()).expect("a throw"),
             Turn::Player(_) => {
-                let budget = LEVELS[LEVEL - 1].budget(random.draw());
+                let budget = LEVELS[LEVEL - 1].budget(random.next_u64());
                 let thought = table
                     .thinker()
                     .think(&budget, Scope::BEST, &mut Clock::begin());

@@ -9,8 +9,8 @@ use tavolando::{
     games::{self, GAMES},
     rules::{Seat, SplitMix64, Turn},
     table::{
-        Control, LONGEST_NAME, Lines, MOST_LINES, MOST_MOVES, Pace, Record, SET_UP, Session,
-        SessionConfig, SyncOutcome, Timing,
+        Control, Lines, MAX_NAME_CHARS, MAX_RECORD_MOVES, MAX_VARIATIONS, Record, SET_UP_PREFIX,
+        Session, SessionConfig, SyncOutcome, TimeControl, Timing,
         correspondence::{Correspondence, LetterError},
     },
 };
@@ -19,7 +19,7 @@ const FRIENDS: SessionConfig = SessionConfig {
     seats: [Control::Human; 2],
     level: 1,
     turned: false,
-    timing: Timing::UNMEASURED,
+    timing: Timing::UNTIMED,
 };
 
 fn texts(moves: &[&str]) -> Vec<String> {
@@ -44,7 +44,7 @@ fn play(session: &mut Session, moves: &[&str]) {
 
 /// Starts a branch after `at` moves and plays these moves in it.
 fn branch(session: &mut Session, at: usize, moves: &[&str]) {
-    session.look(at);
+    session.view_ply(at);
     session.branch_here();
     play(session, moves);
 }
@@ -62,16 +62,16 @@ const GAME: [&str; 4] = ["S1", "N1", "S2", "N2"];
 fn what_is_played_in_the_past_is_a_branch_and_the_game_stays() {
     let mut session = awele(&GAME, FRIENDS);
     assert!(!session.branch_here(), "nothing is looked at");
-    session.look(2);
+    session.view_ply(2);
     assert!(session.branch_here() && session.is_on_branch());
     assert_eq!(session.table().moves(), GAME[..2]);
-    assert_eq!(session.game().moves(), GAME);
+    assert_eq!(session.mainline().moves(), GAME);
     // A branch without moves is not kept.
-    assert_eq!(session.record(), session.game().record());
+    assert_eq!(session.record(), session.mainline().record());
     play(&mut session, &["S3", "N3"]);
     assert_eq!(session.table().moves(), ["S1", "N1", "S3", "N3"]);
-    assert_eq!(session.game().moves(), GAME);
-    session.name("  slower \n");
+    assert_eq!(session.mainline().moves(), GAME);
+    session.name_branch("  slower \n");
     let kept = serde_json::to_value(session.record()).expect("JSON");
     assert_eq!(
         kept["variations"],
@@ -79,14 +79,17 @@ fn what_is_played_in_the_past_is_a_branch_and_the_game_stays() {
     );
     // A reload stays in the branch; one step leads back to the game.
     let mut session = reloaded(&session);
-    assert_eq!((session.on(), session.table().moves().len()), (1, 4));
+    assert_eq!(
+        (session.current_line(), session.table().moves().len()),
+        (1, 4)
+    );
     session.go_to_mainline();
-    assert_eq!((session.on(), session.looking()), (0, None));
+    assert_eq!((session.current_line(), session.viewed_ply()), (0, None));
     assert_eq!(session.table().moves(), GAME);
     play(&mut session, &["S4"]);
     assert_eq!(session.record().variations.len(), 1);
     assert!(session.go_to(1, 3));
-    assert_eq!((session.looking(), session.shown_moves()), (Some(3), 3));
+    assert_eq!((session.viewed_ply(), session.shown_ply()), (Some(3), 3));
     assert!(!session.go_to(2, 0));
 }
 
@@ -99,17 +102,20 @@ fn a_branch_of_a_branch_leaves_the_line_that_has_the_move() {
     branch(&mut session, 1, &["N6", "S2"]);
     branch(&mut session, 2, &["S6"]);
     let variations = session.record().variations;
-    let of: Vec<_> = variations.iter().map(|line| (line.of, line.at)).collect();
+    let of: Vec<_> = variations
+        .iter()
+        .map(|line| (line.parent, line.at))
+        .collect();
     assert_eq!(of, [(None, 2), (Some(0), 3), (None, 1), (Some(2), 2)]);
     let lines = session.lines();
     assert_eq!(lines.path(2), ["S1", "N1", "S3", "N4"]);
     assert_eq!(lines.path(4), ["S1", "N6", "S6"]);
     assert_eq!((lines.depth(0), lines.depth(3), lines.depth(4)), (0, 1, 2));
     // A branch without moves disappears.
-    session.look(0);
+    session.view_ply(0);
     session.branch_here();
-    session.leave_empty();
-    assert_eq!((session.on(), session.looking()), (0, Some(0)));
+    session.leave_empty_branch();
+    assert_eq!((session.current_line(), session.viewed_ply()), (0, Some(0)));
     assert_eq!(all_paths(&session.lines()), all_paths(&lines));
 }
 
@@ -122,11 +128,11 @@ fn the_same_moves_are_the_same_line() {
     branch(&mut session, 1, &["N1", "S3", "N4"]);
     let variations = session.record().variations;
     assert_eq!(variations.len(), 2);
-    assert_eq!((variations[1].of, variations[1].at), (Some(0), 3));
+    assert_eq!((variations[1].parent, variations[1].at), (Some(0), 3));
     // The moves match an existing line up to its end, so it is that line.
     branch(&mut session, 1, &["N1", "S3", "N3"]);
-    assert_eq!(session.on(), 1);
-    session.look(3);
+    assert_eq!(session.current_line(), 1);
+    session.view_ply(3);
     session.branch_here();
     session.go_to_mainline();
     branch(&mut session, 1, &["N1", "S2", "N2"]);
@@ -136,7 +142,7 @@ fn the_same_moves_are_the_same_line() {
     play(&mut session, &["S5"]);
     assert_eq!(session.record().variations.len(), 3);
     session.go_to_mainline();
-    assert_eq!(session.game().moves(), GAME);
+    assert_eq!(session.mainline().moves(), GAME);
     play(&mut session, &["S5"]);
     assert_eq!(session.record().variations, variations);
 }
@@ -147,11 +153,11 @@ fn a_branch_becomes_the_game_and_the_game_a_branch() {
     branch(&mut session, 3, &["N5"]);
     branch(&mut session, 2, &["S3", "N3", "S4"]);
     branch(&mut session, 4, &["S6"]);
-    session.name("deep");
+    session.name_branch("deep");
     let before = all_paths(&session.lines());
     assert!(session.promote());
-    assert_eq!((session.on(), session.is_on_branch()), (0, false));
-    assert_eq!(session.game().moves(), ["S1", "N1", "S3", "N3", "S6"]);
+    assert_eq!((session.current_line(), session.is_on_branch()), (0, false));
+    assert_eq!(session.mainline().moves(), ["S1", "N1", "S3", "N3", "S6"]);
     assert_eq!(all_paths(&session.lines()), before);
     assert!(!session.promote(), "it is the game already");
     let record = session.record();
@@ -161,7 +167,9 @@ fn a_branch_becomes_the_game_and_the_game_a_branch() {
         let found = known
             .iter()
             .find(|line| line.at == at && line.moves == moves);
-        found.unwrap_or_else(|| panic!("{moves:?} in {known:?}")).of
+        found
+            .unwrap_or_else(|| panic!("{moves:?} in {known:?}"))
+            .parent
     };
     assert_eq!(branch(2, &["S2", "N2"]), None);
     assert_eq!(branch(4, &["S4"]), None);
@@ -178,14 +186,14 @@ fn a_deleted_branch_takes_its_branches_with_it() {
     branch(&mut session, 1, &["N6"]);
     // A player in another line stays there.
     let elsewhere = session.table().record();
-    assert!(session.delete(1));
+    assert!(session.delete_branch(1));
     assert_eq!(session.table().record(), elsewhere);
     assert_eq!(session.record().variations.len(), 1);
     // A player in the deleted line returns to the point where it branched off.
-    assert!(session.delete(session.on()));
-    assert_eq!((session.on(), session.looking()), (0, Some(1)));
-    assert!(session.lines().is_single() && session.game().moves() == GAME);
-    assert!(!session.delete(0) && !session.delete(1));
+    assert!(session.delete_branch(session.current_line()));
+    assert_eq!((session.current_line(), session.viewed_ply()), (0, Some(1)));
+    assert!(session.lines().is_single() && session.mainline().moves() == GAME);
+    assert!(!session.delete_branch(0) && !session.delete_branch(1));
 }
 
 #[test]
@@ -199,20 +207,20 @@ fn taking_back_keeps_to_the_branch_and_loses_no_other() {
     session.go_to_mainline();
     // The moves that were taken back become a branch that keeps the branches leaving it.
     while session.undo() {}
-    assert!(session.game().moves().is_empty());
+    assert!(session.mainline().moves().is_empty());
     let held = session.lines();
-    assert_eq!(held.iter().count(), 3, "{held:?}");
+    assert_eq!(held.numbered_variations().count(), 3, "{held:?}");
     assert!(all_paths(&held).contains(&texts(&GAME)));
     session.record().open().expect("it opens");
     let mut session = reloaded(&session);
     while session.redo().is_some() {}
-    assert_eq!(session.game().moves(), GAME);
+    assert_eq!(session.mainline().moves(), GAME);
     assert_eq!(all_paths(&session.lines()).len(), 3);
     let of: Vec<_> = session
         .record()
         .variations
         .iter()
-        .map(|line| line.of)
+        .map(|line| line.parent)
         .collect();
     assert_eq!(of, [None, None], "they leave the game again");
 }
@@ -221,15 +229,15 @@ fn taking_back_keeps_to_the_branch_and_loses_no_other() {
 fn the_clock_and_whoever_gives_up_belong_to_the_game() {
     let timed = SessionConfig {
         timing: Timing {
-            pace: Pace::Sudden,
+            time_control: TimeControl::SuddenDeath,
             minutes: 1,
-            ..Timing::UNMEASURED
+            ..Timing::UNTIMED
         },
         ..FRIENDS
     };
     let mut session = awele(&GAME, timed);
     assert!(session.whose_time().is_some());
-    session.look(2);
+    session.view_ply(2);
     session.branch_here();
     assert_eq!(session.whose_time(), None);
     let left = session.save().clock;
@@ -243,8 +251,8 @@ fn the_clock_and_whoever_gives_up_belong_to_the_game() {
     branch(&mut session, 2, &["S4"]);
     assert!(!session.is_over() && session.human_to_move().is_some());
     assert!(!session.is_under_way());
-    assert_eq!(session.loser_of_game(), Some(Seat::FIRST));
-    assert_eq!(reloaded(&session).loser_of_game(), Some(Seat::FIRST));
+    assert_eq!(session.loser_on_mainline(), Some(Seat::FIRST));
+    assert_eq!(reloaded(&session).loser_on_mainline(), Some(Seat::FIRST));
 }
 
 #[test]
@@ -254,7 +262,7 @@ fn nobody_waits_in_a_branch_for_somebody_far_away() {
         ..FRIENDS
     };
     let mut session = awele(&GAME, far);
-    session.look(3);
+    session.view_ply(3);
     session.branch_here();
     assert_eq!(session.human_to_move(), Some(Seat::SECOND));
     play(&mut session, &["N5"]);
@@ -279,7 +287,7 @@ fn a_letter_carries_no_variations() {
     let mut session = awele(&GAME, FRIENDS);
     branch(&mut session, 2, &["S3"]);
     let id = "0123456789abcdef".to_string();
-    let game = session.game().record();
+    let game = session.mainline().record();
     let known = Correspondence::invite(game, id, Seat::FIRST, None).expect("an invitation");
     let mut letter = known.letter().clone();
     assert!(Correspondence::accept(letter.clone(), None).is_ok());
@@ -293,38 +301,38 @@ fn another_window_is_followed_into_its_branch() {
     let mut first = awele(&GAME, FRIENDS);
     let mut second = awele(&GAME, FRIENDS);
     let follow = |session: &mut Session, other: &Session| {
-        let followed = session.follow(&other.save()).expect("it opens");
+        let followed = session.sync_with(&other.save()).expect("it opens");
         assert_eq!(session.table().moves(), other.table().moves());
         assert_eq!(session.record(), other.record());
         followed
     };
-    first.look(2);
+    first.view_ply(2);
     first.branch_here();
     play(&mut first, &["S3", "N3"]);
-    assert_eq!(follow(&mut second, &first), SyncOutcome::Back);
+    assert_eq!(follow(&mut second, &first), SyncOutcome::TakenBack);
     play(&mut first, &["S4"]);
-    assert_eq!(follow(&mut second, &first), SyncOutcome::Further(4));
-    first.name("here");
+    assert_eq!(follow(&mut second, &first), SyncOutcome::Continued(4));
+    first.name_branch("here");
     assert_eq!(follow(&mut second, &first), SyncOutcome::Same);
     // The old game has become a branch, so it is still the same game.
     assert!(first.promote());
     assert_eq!(follow(&mut second, &first), SyncOutcome::Same);
-    assert_eq!(second.on(), 0);
+    assert_eq!(second.current_line(), 0);
 }
 
 /// Returns the moves from the start to the end of every line.
 fn all_paths(lines: &Lines) -> BTreeSet<Vec<String>> {
-    let numbers = std::iter::once(0).chain(lines.iter().map(|(number, _)| number));
+    let numbers = std::iter::once(0).chain(lines.numbered_variations().map(|(number, _)| number));
     numbers.map(|number| lines.path(number)).collect()
 }
 
 /// Goes to a random point of the tree and plays some moves from there.
 fn try_something(session: &mut Session, random: &mut SplitMix64) {
-    let lines = session.lines().iter().count() as u32 + 1;
+    let lines = session.lines().numbered_variations().count() as u32 + 1;
     let line = random.below(lines) as usize;
     assert!(session.go_to(line, usize::MAX));
     let all = session.table().moves().len() as u32;
-    session.look(random.below(all + 1) as usize);
+    session.view_ply(random.below(all + 1) as usize);
     session.branch_here();
     for _ in 0..=random.below(4) {
         let Some(mv) = common::random_move(session.table(), random) else {
@@ -350,7 +358,7 @@ fn whatever_is_done_no_line_is_lost_and_everything_can_be_kept() {
             let before = all_paths(&session.lines());
             match random.below(6) {
                 0 => session.go_to_mainline(),
-                1 if session.is_on_branch() => session.name(&format!("try {step}")),
+                1 if session.is_on_branch() => session.name_branch(&format!("try {step}")),
                 2 if session.is_on_branch() => {
                     session.promote();
                 }
@@ -373,12 +381,12 @@ fn whatever_is_done_no_line_is_lost_and_everything_can_be_kept() {
             let opened = record
                 .open()
                 .unwrap_or_else(|error| panic!("{}: {error}", entry.key));
-            assert_eq!(opened.record(), session.game().record());
+            assert_eq!(opened.record(), session.mainline().record());
             let again = reloaded(&session);
             assert_eq!(again.record(), record, "{}, step {step}", entry.key);
             let lines = session.lines();
             let empty = lines
-                .get(session.on())
+                .get(session.current_line())
                 .is_some_and(|line| line.moves.is_empty());
             if !empty {
                 assert_eq!(again.table().record(), session.table().record());
@@ -403,7 +411,7 @@ fn with_variations(entry: &'static games::Entry, seed: u64) -> Record {
     for nth in 0..8 {
         try_something(&mut session, &mut random);
         if session.is_on_branch() && nth % 2 == 0 {
-            session.name(&format!("No. {nth}: [a] \\ (b), “c”"));
+            session.name_branch(&format!("No. {nth}: [a] \\ (b), “c”"));
         }
     }
     session.record()
@@ -412,7 +420,9 @@ fn with_variations(entry: &'static games::Entry, seed: u64) -> Record {
 /// Returns every line of a record, and the names of the variations.
 fn meant(record: &Record) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
     let lines = Lines::of(record);
-    let names = lines.iter().map(|(_, line)| line.name.clone());
+    let names = lines
+        .numbered_variations()
+        .map(|(_, line)| line.name.clone());
     (all_paths(&lines), names.collect())
 }
 
@@ -497,12 +507,12 @@ fn variations_that_others_wrote_are_read() {
     assert_eq!(go.moves.len(), 3);
     assert_eq!(go.variations.len(), 3, "{:?}", go.variations);
     // The last variation begins with another move of Black, so a set-up gives Black the turn.
-    assert!(go.variations[2].moves[0].starts_with(SET_UP));
+    assert!(go.variations[2].moves[0].starts_with(SET_UP_PREFIX));
     assert_eq!(
         (go.variations[0].at, &*go.variations[0].name),
         (1, "the ] knight")
     );
-    assert_eq!((go.variations[1].of, go.variations[1].at), (Some(0), 3));
+    assert_eq!((go.variations[1].parent, go.variations[1].at), (Some(0), 3));
     // The reader stops a variation at the first move that cannot be played, and still accepts the
     // game.
     let cut = read_any("(;GM[1]SZ[9];B[ee](;W[cc])(;W[gc];B[gc])(;W[ee]))").expect("it opens");
@@ -522,7 +532,7 @@ fn variations_that_others_wrote_are_read() {
 fn every_mistake_in_a_variation_is_told_with_its_place() {
     let of = |variations: Value| json!({"game": "awele", "moves": GAME, "variations": variations});
     let good = json!({"at": 2, "moves": ["S3"]});
-    let long: Vec<&str> = vec!["S3"; MOST_MOVES + 1];
+    let long: Vec<&str> = vec!["S3"; MAX_RECORD_MOVES + 1];
     for (variations, code, at) in [
         (json!(7), "wrong-type", "variations"),
         (json!([7]), "wrong-type", "variations[0]"),
@@ -594,7 +604,7 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
             "variations[0].name",
         ),
         (
-            json!([{"at": 2, "name": "a".repeat(LONGEST_NAME + 1), "moves": ["S3"]}]),
+            json!([{"at": 2, "name": "a".repeat(MAX_NAME_CHARS + 1), "moves": ["S3"]}]),
             "bad-variation",
             "variations[0].name",
         ),
@@ -604,7 +614,7 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
             "variations[0].by",
         ),
         (
-            json!(vec![good.clone(); MOST_LINES + 1]),
+            json!(vec![good.clone(); MAX_VARIATIONS + 1]),
             "too-large",
             "variations",
         ),
@@ -620,7 +630,7 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
             "{error}: {record:.200}"
         );
     }
-    let most = of(json!(vec![good; MOST_LINES]));
+    let most = of(json!(vec![good; MAX_VARIATIONS]));
     let record = Record::try_from(most).expect("a record");
     record.open().map(drop).expect("it opens");
     // A wrong variation on the device is left out, and the game opens.
@@ -629,16 +639,16 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
     kept.record.variations[0].moves[0] = "N9".into();
     kept.branch = 9;
     let session = Session::restore(&kept).expect("it opens");
-    assert!(session.lines().is_single() && session.game().moves() == GAME);
+    assert!(session.lines().is_single() && session.mainline().moves() == GAME);
     // The number of lines has a limit.
     kept.record.variations = record.variations;
     kept.branch = 0;
     let mut full = Session::restore(&kept).expect("it opens");
-    full.look(1);
-    assert!(!full.branch_here() && full.on() == 0 && full.looking() == Some(1));
+    full.view_ply(1);
+    assert!(!full.branch_here() && full.current_line() == 0 && full.viewed_ply() == Some(1));
     // Undo has no room for a new line, but redo makes the game whole again.
     assert!(full.undo() && full.redo().is_some());
-    assert_eq!(full.game().moves(), GAME);
+    assert_eq!(full.mainline().moves(), GAME);
     full.record().open().map(drop).expect("it opens");
 }
 
@@ -650,13 +660,13 @@ fn texts_with_brackets_without_end_are_read_in_time() {
         nested("(;W[aa]", ")", 100_000)
     );
     let read = read_any(&sgf).expect("it opens");
-    assert!(read.variations.len() <= MOST_LINES);
+    assert!(read.variations.len() <= MAX_VARIATIONS);
     let pdn = format!(
         "[GameType \"22\"]\n\n1. 22-18 12-16 {}",
         nested("(12-16 ", ")", 100_000)
     );
     let read = read_any(&pdn).expect("it opens");
-    assert!(read.variations.len() <= MOST_LINES);
+    assert!(read.variations.len() <= MAX_VARIATIONS);
     read.open().map(drop).expect("it opens");
     // Variations that cannot be played take no room, only time: here a long game, with illegal
     // variations at its end.
@@ -682,7 +692,7 @@ fn texts_with_brackets_without_end_are_read_in_time() {
     let pairs: String = pairs
         .map(|(white, black)| format!("(;W[{white}];B[{black}])"))
         .collect();
-    assert_eq!(many(&pairs), MOST_LINES);
+    assert_eq!(many(&pairs), MAX_VARIATIONS);
     // The same line many times is one line.
     assert_eq!(many(&"(;W[aa])".repeat(5_000)), 1);
 }
@@ -692,23 +702,23 @@ fn a_game_with_chance_is_tried_with_throws() {
     let entry = games::find("ur").expect("a game");
     let mut session = Session::of(&Record::of(entry), FRIENDS).expect("it opens");
     let mut random = SplitMix64::new(5);
-    while session.game().moves().len() < 12 {
+    while session.mainline().moves().len() < 12 {
         let mv = common::random_move(session.table(), &mut random).expect("the game goes on");
         session.play(&mv).expect("a legal move plays");
     }
-    let before = session.game().record();
+    let before = session.mainline().record();
     let throws = session.table().turns();
     let throw = throws
         .iter()
         .rposition(|turn| *turn == Turn::Chance)
         .expect("a throw");
-    session.look(throw);
+    session.view_ply(throw);
     session.branch_here();
     assert_eq!(session.table().turn(), Turn::Chance);
     for _ in 0..4 {
         let mv = common::random_move(session.table(), &mut random).expect("the game goes on");
         session.play(&mv).expect("a legal move plays");
     }
-    assert_eq!(session.game().record(), before);
+    assert_eq!(session.mainline().record(), before);
     session.record().open().map(drop).expect("it opens");
 }

@@ -5,10 +5,10 @@ use crate::common::{self, books};
 use std::{collections::BTreeSet, fs, path::Path};
 use tavolando::{
     games::{Entry, GAMES},
-    prose::{Block, Page, Section, Step, compile::Book, is_lesson},
+    prose::{Block, LessonStep, Page, Section, compile::Book, is_lesson},
     rules::{
-        DieKind, Event, Glyph, Kind, Mark, Message, Options, Pairs, Seat, Site, SplitMix64, Tap,
-        Turn,
+        DieKind, Event, Glyph, Mark, Message, Options, Pairs, PieceKind, Seat, Site, SplitMix64,
+        Tap, Turn,
     },
     speech::Speech,
     table::{Control, Session, SessionConfig, Table, TapResult, Timing},
@@ -403,7 +403,7 @@ fn men_that_are_bound_are_told_after_the_way_of_whoever_binds_them() {
     let [it, en] = books();
     let entry = tavolando::games::find("hnefatafl").expect("a game");
     let table = common::open(entry, Options::none(), None);
-    let man = |seat| Kind::of(seat, Glyph::Man);
+    let man = |seat| PieceKind::of(seat, Glyph::Man);
     let events = [
         Event::Move {
             kind: man(Seat::FIRST),
@@ -420,7 +420,7 @@ fn men_that_are_bound_are_told_after_the_way_of_whoever_binds_them() {
             from: man(Seat::FIRST).marked(Some(Mark::BOUND)),
             to: man(Seat::FIRST),
         },
-        Event::Exchange,
+        Event::SwapSeats,
     ];
     for (book, lang, told) in [
         (&it, Lang::It, "I giocatori si scambiano le parti."),
@@ -428,8 +428,8 @@ fn men_that_are_bound_are_told_after_the_way_of_whoever_binds_them() {
     ] {
         let (words, head) = (lang.words(), &book.games["hnefatafl"].head);
         let speech = Speech { words, head };
-        assert!(speech.told(&table, None, &events).ends_with(told));
-        let marked = speech.told(&table, None, &events[..3]);
+        assert!(speech.describe_move(&table, None, &events).ends_with(told));
+        let marked = speech.describe_move(&table, None, &events[..3]);
         let name = |site| speech.site(&table, Site(site));
         let way = [("from", &*name(0)), ("to", &*name(1))];
         let bound = ["becomes-bound", "ceases-bound"].map(|key| words.find(key).expect("words"));
@@ -514,7 +514,7 @@ fn men_that_come_in_and_go_out_are_told_as_that() {
         for (book, lang, told) in [(&it, Lang::It, in_italian), (&en, Lang::En, in_english)] {
             let (words, head) = (lang.words(), &book.games["ur"].head);
             let speech = Speech { words, head };
-            assert_eq!(speech.told(&table, None, &events), told);
+            assert_eq!(speech.describe_move(&table, None, &events), told);
         }
     }
 }
@@ -547,7 +547,10 @@ fn men_that_are_sent_back_are_not_told_as_captured() {
         for (book, lang, told) in [(&it, Lang::It, in_italian), (&en, Lang::En, in_english)] {
             let (words, head) = (lang.words(), &book.games[key].head);
             let speech = Speech { words, head };
-            assert_eq!(speech.told(&table, Some(Seat::FIRST), &events), told);
+            assert_eq!(
+                speech.describe_move(&table, Some(Seat::FIRST), &events),
+                told
+            );
         }
     }
 }
@@ -562,7 +565,7 @@ fn the_marks_of_an_agreement_are_told() {
     let mut told = Vec::new();
     for notation in ["e5", "c3", "pass", "pass", "dead:c3", "live:c3"] {
         let events = table.play(notation).expect("a legal move");
-        told.push(speech.told(&table, None, &events));
+        told.push(speech.describe_move(&table, None, &events));
     }
     assert_eq!(told[4], "The chain at c3 is marked dead.");
     assert_eq!(told[5], "The chain at c3 is marked alive.");
@@ -676,7 +679,7 @@ impl Said {
             }
         }
         // Second taps that do not continue the move begun by the first.
-        let choices = table.choices();
+        let choices = table.legal_moves();
         let begun = choices.iter().filter_map(|choice| choice.taps.first());
         for first in begun.collect::<BTreeSet<_>>().into_iter().take(4) {
             for site in table.board().sites() {
@@ -694,7 +697,7 @@ impl Said {
 
     /// Collects the messages in a game's worked cases.
     fn in_cases(&mut self, entry: &'static Entry, books: &[Book; 2]) {
-        let cases = common::data("cases").into_iter();
+        let cases = common::data_files("cases").into_iter();
         for (_, text) in cases.filter(|(found, _)| found.key == entry.key) {
             for case in text.split("\n\n") {
                 let value = |word: &str| case.lines().find_map(|line| line.strip_prefix(word));
@@ -746,7 +749,7 @@ impl Said {
                 let head = &book.games[table.entry().key].head;
                 let words = lang.words();
                 let events = [Event::Remark(remark.clone())];
-                let told = Speech { words, head }.told(table, None, &events);
+                let told = Speech { words, head }.describe_move(table, None, &events);
                 assert_eq!(told, head.note(remark));
                 is_filled(&told, remark);
             }
@@ -945,7 +948,7 @@ const TAUGHT_TWICE: [&str; 6] = [
 ];
 
 /// Returns the steps of a lesson, which may follow a line of text.
-fn steps_of(section: &Section) -> &[Step] {
+fn steps_of(section: &Section) -> &[LessonStep] {
     match &section.blocks[..] {
         [Block::Lesson(steps)] => steps,
         [Block::Html(line), Block::Lesson(steps)] => {
@@ -996,7 +999,7 @@ fn every_game_has_its_lessons_between_its_rules_and_its_strategy() {
 
 /// The reader plays both sides, as in a lesson.
 const ALONE: SessionConfig = SessionConfig {
-    timing: Timing::UNMEASURED,
+    timing: Timing::UNTIMED,
     seats: [Control::Human; 2],
     level: 1,
     turned: false,
@@ -1016,7 +1019,7 @@ fn the_second_lessons_can_be_gone_through() {
                 let answers = step.accepts.iter().map(|accepted| &**accepted);
                 for notation in answers.chain(tries) {
                     let mut session = Session::of(&step.record, ALONE).expect("it plays");
-                    let choices = session.table().choices();
+                    let choices = session.table().legal_moves();
                     let choice = choices.iter().find(|choice| choice.notation == notation);
                     let choice = choice.unwrap_or_else(|| panic!("{key}: {notation}"));
                     let mut played = false;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tavolando::{
     games::{Entry, GAMES},
     rules::{Event, Options, Seat, Turn, Verdict},
-    table::{Table, player},
+    table::{Table, seat_name},
 };
 
 /// The lines of one case: a keyword and the rest of the line.
@@ -29,7 +29,7 @@ fn cases(text: &str) -> Vec<Case<'_>> {
 #[test]
 fn every_worked_case_comes_out() {
     let mut checked = BTreeMap::new();
-    for (entry, text) in common::data("cases") {
+    for (entry, text) in common::data_files("cases") {
         let cases = cases(&text);
         for case in &cases {
             check(entry, case);
@@ -69,7 +69,7 @@ fn check(entry: &'static Entry, case: &Case) {
     let mut events = Vec::new();
     for (word, value) in case {
         let legal: Vec<String> = table
-            .choices()
+            .legal_moves()
             .into_iter()
             .map(|choice| choice.notation)
             .collect();
@@ -91,7 +91,7 @@ fn check(entry: &'static Entry, case: &Case) {
                 assert_eq!(begun, words(rest), "{note}");
             }
             "odds" => {
-                let throws = table.choices().into_iter();
+                let throws = table.legal_moves().into_iter();
                 let weight: Vec<String> = throws
                     .map(|throw| format!("{}:{}", throw.notation, throw.weight))
                     .collect();
@@ -152,7 +152,7 @@ fn outcome(table: &Table, wanted: &str) -> String {
     let alone = table.entry().players.len() == 1;
     let winner = match outcome.verdict {
         Verdict::Won(_) if alone => "won",
-        Verdict::Won(seat) => player(table.entry(), seat),
+        Verdict::Won(seat) => seat_name(table.entry(), seat),
         Verdict::Drawn => "draw",
         Verdict::Lost => "lost",
     };
@@ -167,7 +167,7 @@ fn outcome(table: &Table, wanted: &str) -> String {
 fn winning(table: &mut Table) -> Vec<String> {
     let mut known = HashMap::new();
     let mut winning: Vec<String> = table
-        .choices()
+        .legal_moves()
         .into_iter()
         .map(|choice| choice.notation)
         .filter(|mv| {
@@ -194,7 +194,7 @@ fn mover_wins(table: &mut Table, known: &mut HashMap<String, bool>) -> bool {
             let mover = if text.ends_with('1') { 0 } else { 1 };
             outcome.verdict == Verdict::Won(Seat(mover))
         }
-        _ => table.choices().iter().any(|choice| {
+        _ => table.legal_moves().iter().any(|choice| {
             table.play(&choice.notation).expect("a legal move plays");
             let loses = !mover_wins(table, known);
             table.undo();
@@ -214,7 +214,7 @@ fn as_set(turn: &str) -> String {
 fn whole_turns(table: &mut Table) -> BTreeSet<String> {
     let turn = table.turn();
     let mut turns = BTreeSet::new();
-    for choice in table.choices() {
+    for choice in table.legal_moves() {
         table.play(&choice.notation).expect("a legal move plays");
         if table.turn() == turn {
             for rest in whole_turns(table) {

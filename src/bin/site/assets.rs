@@ -2,7 +2,7 @@
 //! which get such names here. A content hash never names two different files, so no page mixes two
 //! builds.
 
-use super::{Fault, Plan, cut::Cut, load, save, symbols::Symbols};
+use super::{BoxError, SiteConfig, cut::SplitProgram, load, save, symbols::Symbols};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
@@ -20,7 +20,7 @@ pub(crate) struct Assets {
     /// The WebAssembly; without its chunks if it is split.
     pub program: String,
     /// The whole WebAssembly in one file.
-    pub whole: String,
+    pub whole_program: String,
     /// The folder of the prose, with its final slash.
     pub prose: String,
     pub worker: String,
@@ -35,7 +35,7 @@ pub(crate) struct Assets {
     /// The style sheets of a frame.
     pub frame_styles: Vec<String>,
     /// The text of the script that starts the program of a frame, inlined in its page.
-    pub frame: String,
+    pub frame_script: String,
     /// The symbols of the boards.
     pub symbols: Symbols,
     /// The file with all symbols.
@@ -44,14 +44,14 @@ pub(crate) struct Assets {
 
 impl Assets {
     /// Finds the files that Trunk has made, and adds our own.
-    pub(crate) fn gather(plan: &Plan, cut: Option<Cut>) -> Result<Assets, Fault> {
+    pub(crate) fn gather(plan: &SiteConfig, cut: Option<SplitProgram>) -> Result<Assets, BoxError> {
         let dist = &plan.dist;
         let ours = |name: &str| {
-            let text = load(&plan.start.join(name))?;
+            let text = load(&plan.start_scripts.join(name))?;
             by_content(dist, name, &text)
         };
         let sources =
-            |name: &str| Ok::<_, Fault>(String::from_utf8(load(&plan.sources.join(name))?)?);
+            |name: &str| Ok::<_, BoxError>(String::from_utf8(load(&plan.sources.join(name))?)?);
         let symbols = Symbols::read(sources("symbols.svg")?, &sources("../styles/board.css")?)?;
         let style = |name: &str| find(dist, name, ".css");
         let whole = find(dist, "tavolando-", "_bg.wasm")?;
@@ -71,10 +71,10 @@ impl Assets {
             reading: style("read-")?,
             faces: faces(plan)?,
             frame_styles: vec![style("main-")?, style("board-")?, style("embed-")?],
-            frame: inlined(&plan.start.join("embed.js"))?,
+            frame_script: inlined(&plan.start_scripts.join("embed.js"))?,
             glue,
             program,
-            whole,
+            whole_program: whole,
             prose: prose(dist)?,
             worker: ours("worker.js")?,
             theme: ours("theme.js")?,
@@ -97,7 +97,7 @@ const FACES: [[&str; 4]; 4] = [
 
 /// Writes all fonts into one style sheet. With it a page has all of them, and without it none, so
 /// that no word differs in font from its neighbours.
-fn faces(plan: &Plan) -> Result<String, Fault> {
+fn faces(plan: &SiteConfig) -> Result<String, BoxError> {
     let mut sheet = String::new();
     for [family, weight, style, file] in FACES {
         let font = load(&plan.sources.join(format!("fonts/{file}.woff2")))?;
@@ -111,7 +111,7 @@ fn faces(plan: &Plan) -> Result<String, Fault> {
 }
 
 /// Reads a script that is inlined in a page, and checks that nothing in it ends the script element.
-fn inlined(path: &Path) -> Result<String, Fault> {
+fn inlined(path: &Path) -> Result<String, BoxError> {
     let script = String::from_utf8(load(path)?)?;
     let script = script.replace("\r\n", "\n");
     if ["</script", "<!--", "<script"]
@@ -130,7 +130,7 @@ pub(crate) fn hash(content: &[u8]) -> String {
 
 /// Writes a file under its name with the hash of its content before the extension, and returns that
 /// name.
-pub(crate) fn by_content(dist: &Path, name: &str, content: &[u8]) -> Result<String, Fault> {
+pub(crate) fn by_content(dist: &Path, name: &str, content: &[u8]) -> Result<String, BoxError> {
     let (stem, ending) = name.rsplit_once('.').ok_or("a file without an ending")?;
     let named = format!("{stem}-{}.{ending}", short_hash(content));
     save(&dist.join(&named), content)?;
@@ -138,7 +138,7 @@ pub(crate) fn by_content(dist: &Path, name: &str, content: &[u8]) -> Result<Stri
 }
 
 /// Finds the only file of the folder with this prefix and this extension.
-fn find(dist: &Path, begin: &str, end: &str) -> Result<String, Fault> {
+fn find(dist: &Path, begin: &str, end: &str) -> Result<String, BoxError> {
     let mut found = Vec::new();
     for entry in fs::read_dir(dist)? {
         let name = entry?.file_name().to_string_lossy().into_owned();
@@ -153,7 +153,7 @@ fn find(dist: &Path, begin: &str, end: &str) -> Result<String, Fault> {
 }
 
 /// Names the folder of the prose after the hash of its content.
-fn prose(dist: &Path) -> Result<String, Fault> {
+fn prose(dist: &Path) -> Result<String, BoxError> {
     let plain = dist.join("prose");
     let mut all = Sha256::new();
     for file in files(&plain)? {
@@ -171,7 +171,7 @@ fn prose(dist: &Path) -> Result<String, Fault> {
 }
 
 /// Returns the path of every file below a folder, relative to it, with forward slashes, sorted.
-pub(crate) fn files(folder: &Path) -> Result<Vec<String>, Fault> {
+pub(crate) fn files(folder: &Path) -> Result<Vec<String>, BoxError> {
     let mut found = Vec::new();
     let mut folders = vec![String::new()];
     while let Some(inner) = folders.pop() {

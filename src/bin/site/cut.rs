@@ -17,7 +17,7 @@ const LIST: &str = include_str!("../../../scripts/chunks.json");
 
 /// The program in chunks. All file names are relative to the folder of the site.
 #[derive(Deserialize, Debug)]
-pub(super) struct Cut {
+pub(super) struct SplitProgram {
     /// The JavaScript glue of the program, which loads the chunks.
     pub script: String,
     /// The program without its chunks.
@@ -27,7 +27,7 @@ pub(super) struct Cut {
 }
 
 #[derive(Deserialize)]
-struct Listed {
+struct ListedChunk {
     name: String,
 }
 
@@ -35,7 +35,7 @@ struct Listed {
 ///
 /// # Errors
 /// If the file cannot be read, has another form, lists an unknown chunk, or lacks a known one.
-pub(super) fn read(dist: &Path) -> Result<Option<Cut>, String> {
+pub(super) fn read(dist: &Path) -> Result<Option<SplitProgram>, String> {
     let path = dist.join(FILE);
     let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let bytes = match fs::read(&path) {
@@ -43,7 +43,7 @@ pub(super) fn read(dist: &Path) -> Result<Option<Cut>, String> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(wrong(&error)),
     };
-    let cut: Cut = serde_json::from_slice(&bytes).map_err(|error| wrong(&error))?;
+    let cut: SplitProgram = serde_json::from_slice(&bytes).map_err(|error| wrong(&error))?;
     let found: BTreeSet<&str> = cut.chunks.keys().map(String::as_str).collect();
     check(&found)?;
     Ok(Some(cut))
@@ -55,7 +55,7 @@ pub(super) fn read(dist: &Path) -> Result<Option<Cut>, String> {
 /// # Errors
 /// If a chunk is unknown, or a known one is missing.
 pub(super) fn check(found: &BTreeSet<&str>) -> Result<(), String> {
-    let listed: Vec<Listed> = serde_json::from_str(LIST).map_err(|error| error.to_string())?;
+    let listed: Vec<ListedChunk> = serde_json::from_str(LIST).map_err(|error| error.to_string())?;
     let listed = listed.iter().map(|chunk| chunk.name.as_str());
     let known: BTreeSet<&str> = listed
         .chain(GAMES.iter().map(|game| game.open.name()))

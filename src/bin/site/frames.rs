@@ -11,9 +11,9 @@
 //! requests them (`'strict-dynamic'`).
 
 use super::{
-    Fault, Plan,
+    BoxError, SiteConfig,
     assets::{Assets, by_content, hash},
-    html::{self, Draft, in_both},
+    html::{self, Draft, in_both_languages},
     load, pictures, save,
 };
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -23,7 +23,7 @@ use serde_json::json;
 use std::{collections::BTreeMap, io::Write, rc::Rc};
 use tavolando::{
     games::{self, Entry},
-    page::prerender::{self, BAR, UP},
+    page::prerender::{self, BAR_HEIGHT, PATH_TO_BASE},
     prose::{Head, compile},
     rules::Options,
     scene::{Bounds, bounds},
@@ -48,7 +48,7 @@ fn policy(script: &str) -> String {
 }
 
 /// The program in its two further forms.
-struct Forms {
+struct ProgramForms {
     /// The glue script of the WebAssembly, without modules.
     classic: String,
     /// The WebAssembly, compressed, as text.
@@ -58,11 +58,11 @@ struct Forms {
 }
 
 /// Draws the frames of all games and writes their files.
-pub(crate) async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault> {
+pub(crate) async fn draw(plan: &SiteConfig, assets: &Rc<Assets>) -> Result<Vec<Draft>, BoxError> {
     let forms = Rc::new(forms(plan, assets)?);
     let [it, en] = [
-        compile::book(&plan.prose, Lang::It)?,
-        compile::book(&plan.prose, Lang::En)?,
+        compile::read_book(&plan.prose, Lang::It)?,
+        compile::read_book(&plan.prose, Lang::En)?,
     ];
     let mut drawn: Vec<Draft> = Vec::new();
     let mut heights: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
@@ -87,17 +87,20 @@ pub(crate) async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>,
         ));
         if !plan.address.is_empty() {
             for (lang, head) in heads {
-                answer(plan, entry, lang, head, board)?;
+                write_oembed(plan, entry, lang, head, board)?;
             }
         }
     }
-    element(plan, &heights)?;
+    write_custom_element(plan, &heights)?;
     Ok(drawn)
 }
 
 /// Writes the script of the custom element for hosts. `heights` groups the games by the height of
 /// their boards at a width of 1000.
-fn element(plan: &Plan, heights: &BTreeMap<u32, Vec<&str>>) -> Result<(), Fault> {
+fn write_custom_element(
+    plan: &SiteConfig,
+    heights: &BTreeMap<u32, Vec<&str>>,
+) -> Result<(), BoxError> {
     let script = String::from_utf8(load(&plan.sources.join("embed.js"))?)?;
     let words: BTreeMap<&str, &str> = Lang::ALL
         .map(|lang| (lang.code(), lang.words().say("embed-silent")))
@@ -106,21 +109,21 @@ fn element(plan: &Plan, heights: &BTreeMap<u32, Vec<&str>>) -> Result<(), Fault>
         .iter()
         .map(|(height, games)| format!("{height}:\"{}\"", games.join(" ")));
     let games: Vec<String> = games.collect();
-    let script = terse(&script)
+    let script = minified(&script)
         .replace("{games}", &format!("{{{}}}", games.join(",")))
         // Languages are looked up by name, so the object must not inherit any properties.
         .replace(
             "{words}",
             &serde_json::to_string(&words)?.replacen('{', "{__proto__:null,", 1),
         )
-        .replace("{bar}", &BAR.to_string());
+        .replace("{bar}", &BAR_HEIGHT.to_string());
     save(&plan.dist.join("embed.js"), script)
 }
 
 /// Shortens a script: removes its comments, its indentation, the spaces around its operators, and
 /// line ends that are not needed. No string in the script spans lines, or has such an operator
 /// between spaces.
-fn terse(script: &str) -> String {
+fn minified(script: &str) -> String {
     const SIGNS: [&str; 8] = ["=", "=>", "===", "!==", "??", "&&", "||", "??="];
     let lines = script.lines().map(str::trim_start);
     let kept = lines.filter(|line| !line.starts_with("//") && !line.is_empty());
@@ -140,21 +143,21 @@ fn terse(script: &str) -> String {
         .replace(") =>", ")=>")
 }
 
-fn forms(plan: &Plan, assets: &Assets) -> Result<Forms, Fault> {
-    let classic = String::from_utf8(load(&plan.classic)?)?;
+fn forms(plan: &SiteConfig, assets: &Assets) -> Result<ProgramForms, BoxError> {
+    let classic = String::from_utf8(load(&plan.classic_glue)?)?;
     // A function has a source text, with which a worker starts.
     let classic = format!("self.tavolandoGlue=()=>{{{classic}\nreturn wasm_bindgen}};\n");
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
-    packer.write_all(&load(&plan.dist.join(&assets.whole))?)?;
+    packer.write_all(&load(&plan.dist.join(&assets.whole_program))?)?;
     let packed = BASE64_STANDARD.encode(packer.finish()?);
     let packed = format!("self.tavolandoProgram=\"{packed}\"");
-    let looks: Result<Vec<String>, Fault> = assets
+    let looks: Result<Vec<String>, BoxError> = assets
         .frame_styles
         .iter()
         .map(|style| Ok(String::from_utf8(load(&plan.dist.join(style))?)?))
         .collect();
     let looks = format!("self.tavolandoLooks={}", serde_json::to_string(&looks?)?);
-    Ok(Forms {
+    Ok(ProgramForms {
         classic: by_content(&plan.dist, "glue.js", classic.as_bytes())?,
         packed: by_content(&plan.dist, "packed.js", packed.as_bytes())?,
         looks: by_content(&plan.dist, "looks.js", looks.as_bytes())?,
@@ -167,20 +170,20 @@ fn page(
     title: &str,
     body: &str,
     assets: &Assets,
-    forms: &Forms,
+    forms: &ProgramForms,
     build: &str,
 ) -> String {
     html! {
         (DOCTYPE)
-        html lang="en" data-embed=(entry.key) data-program=(assets.whole) data-classic=(forms.classic)
+        html lang="en" data-embed=(entry.key) data-program=(assets.whole_program) data-classic=(forms.classic)
             data-packed=(forms.packed) data-looks=(forms.looks) data-build=(build) {
             head {
-                (html::allowed(&policy(&assets.frame)))
+                (html::page_meta(&policy(&assets.frame_script)))
                 title { (title) }
                 meta name="robots" content="noindex";
-                link rel="icon" href={ (UP) "icons/icon.svg" } type="image/svg+xml";
-                @for style in &assets.frame_styles { link rel="stylesheet" href={ (UP) (style) }; }
-                script { (PreEscaped(&assets.frame)) }
+                link rel="icon" href={ (PATH_TO_BASE) "icons/icon.svg" } type="image/svg+xml";
+                @for style in &assets.frame_styles { link rel="stylesheet" href={ (PATH_TO_BASE) (style) }; }
+                script { (PreEscaped(&assets.frame_script)) }
             }
             body { (PreEscaped(body)) }
         }
@@ -193,7 +196,7 @@ async fn body(
     entry: &'static Entry,
     heads: &[(Lang, &Head); 2],
     assets: &Assets,
-) -> Result<String, Fault> {
+) -> Result<String, BoxError> {
     let words: Vec<(&str, &Head)> = heads
         .iter()
         .map(|(lang, head)| (lang.code(), *head))
@@ -201,10 +204,13 @@ async fn body(
     // In a data script only the end of the script element needs an escape.
     let words = serde_json::to_string(&words)?.replace('<', "\\u003c");
     let [(_, _), (lang, head)] = heads;
-    let board = prerender::framed_board(entry, head, *lang).await;
+    let board = prerender::embedded_board(entry, head, *lang).await;
     let mut bars = Vec::new();
     for (lang, head) in heads {
-        bars.push((lang.code(), prerender::framed_bar(entry, head, *lang).await));
+        bars.push((
+            lang.code(),
+            prerender::embedded_bar(entry, head, *lang).await,
+        ));
     }
     let say = |key: &'static str| move |lang: Lang| html! { (lang.words().say(key)) };
     // If the script of the frame does not load, the game can be played on its own page.
@@ -212,7 +218,7 @@ async fn body(
         let words = lang.words();
         html! {
             (words.say("embed-stalled")) " "
-            a href={ (UP) (lang.code()) "/" (entry.chapter) "/" (entry.key) "/" } target="_blank" rel="noopener" { (words.say("embed-way")) }
+            a href={ (PATH_TO_BASE) (lang.code()) "/" (entry.chapter) "/" (entry.key) "/" } target="_blank" rel="noopener" { (words.say("embed-way")) }
         }
     };
     let body = html! {
@@ -228,21 +234,27 @@ async fn body(
             }
         }
         script type="application/json" id="heads" { (PreEscaped(words)) }
-        div #crash .notice role="alert" hidden { (in_both(say("embed-crashed"))) }
-        div #stalled .notice role="alert" { (in_both(stalled)) }
+        div #crash .notice role="alert" hidden { (in_both_languages(say("embed-crashed"))) }
+        div #stalled .notice role="alert" { (in_both_languages(stalled)) }
     };
     Ok(body.into_string())
 }
 
 /// Returns the path of the oEmbed response for a game's page.
-pub(crate) fn answer_path(entry: &Entry, lang: Lang) -> String {
+pub(crate) fn oembed_path(entry: &Entry, lang: Lang) -> String {
     format!("oembed/{}/{}.json", lang.code(), entry.key)
 }
 
 /// Writes the oEmbed response for a game's page: a frame with its board.
-fn answer(plan: &Plan, entry: &Entry, lang: Lang, head: &Head, board: Bounds) -> Result<(), Fault> {
+fn write_oembed(
+    plan: &SiteConfig,
+    entry: &Entry,
+    lang: Lang,
+    head: &Head,
+    board: Bounds,
+) -> Result<(), BoxError> {
     let address = &plan.address;
-    let height = WIDTH * u32::try_from(board.height)? / u32::try_from(board.width)? + BAR;
+    let height = WIDTH * u32::try_from(board.height)? / u32::try_from(board.width)? + BAR_HEIGHT;
     let (card_width, card_height) = pictures::CARD;
     let frame = html! {
         iframe src={ (address) "embed/" (entry.key) "/?lang=" (lang.code()) } width=(WIDTH) height=(height)
@@ -261,6 +273,6 @@ fn answer(plan: &Plan, entry: &Entry, lang: Lang, head: &Head, board: Bounds) ->
         "thumbnail_width": card_width,
         "thumbnail_height": card_height,
     });
-    let path = plan.dist.join(answer_path(entry, lang));
+    let path = plan.dist.join(oembed_path(entry, lang));
     save(&path, serde_json::to_vec_pretty(&answer)?)
 }

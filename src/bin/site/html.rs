@@ -40,7 +40,7 @@ impl Start {
 }
 
 /// Returns the names of chunks.
-pub(crate) fn names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
+pub(crate) fn chunk_names(chunks: &[&dyn AnyChunk]) -> Vec<&'static str> {
     chunks.iter().map(|chunk| chunk.name()).collect()
 }
 
@@ -58,11 +58,11 @@ pub(crate) struct HtmlPage {
     pub picture: String,
     /// The path of the oEmbed response for the page's board; written only if the site's address is
     /// known.
-    pub answer: Option<String>,
+    pub oembed_path: Option<String>,
     /// The time at which the program starts.
     pub start: Start,
     /// Further drawings that its boards may show, of the same game.
-    pub shows: String,
+    pub further_drawings: String,
     /// The content of the element that the app takes over.
     pub app: String,
     /// The address of the prose for readers without JavaScript, which the page of a game does not
@@ -94,8 +94,8 @@ impl HtmlPage {
             link rel="apple-touch-icon" href="icons/touch-180.png";
             // Without the site's address the links are relative; `theme.js` makes them absolute.
             link rel="canonical" href={ (address) (self.path) };
-            (in_languages(|lang| format!("{address}{}", in_lang(&self.path, lang))))
-            @if let Some(answer) = self.answer.as_ref().filter(|_| !address.is_empty()) {
+            (language_links(|lang| format!("{address}{}", path_in_lang(&self.path, lang))))
+            @if let Some(answer) = self.oembed_path.as_ref().filter(|_| !address.is_empty()) {
                 link rel="alternate" type="application/json+oembed" href={ (address) (answer) } title=(self.title);
             }
             meta name="theme-color" content="#f8f2e6" media="(prefers-color-scheme: light)";
@@ -116,7 +116,7 @@ impl HtmlPage {
             script src=(assets.theme) {}
             @if let Start::AtOnce(_) = self.start {
                 link rel="modulepreload" href=(assets.glue);
-                @for prose in [&*prerender::contents_at(&self.path, self.lang), &*self.prose].iter().filter(|prose| !prose.is_empty()) {
+                @for prose in [&*prerender::index_path_at(&self.path, self.lang), &*self.prose].iter().filter(|prose| !prose.is_empty()) {
                     link rel="preload" href={ (assets.prose) (prose) ".json" } as="fetch" type="application/json" crossorigin fetchpriority="low";
                 }
             }
@@ -130,7 +130,7 @@ impl HtmlPage {
                 }
             }
         };
-        let symbols = assets.symbols.of(&[&self.app, &self.shows]);
+        let symbols = assets.symbols.of(&[&self.app, &self.further_drawings]);
         let body = body(&symbols, &self.app, false, unscripted);
         document(
             self.lang,
@@ -152,12 +152,12 @@ pub(crate) fn text(page: &HtmlPage, prose: &str, assets: &Assets, address: &str)
         (DOCTYPE)
         html lang=(page.lang.code()) {
             head {
-                (allowed("default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; base-uri 'self'; form-action 'none'"))
+                (page_meta("default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; base-uri 'self'; form-action 'none'"))
                 base href=("../".repeat(page.text.matches('/').count()));
                 title { (page.title) }
                 meta name="description" content=(page.description);
                 link rel="canonical" href={ (address) (page.text) };
-                (in_languages(|lang| format!("{address}{}", in_lang(&page.text, lang))))
+                (language_links(|lang| format!("{address}{}", path_in_lang(&page.text, lang))))
                 (icon())
                 (styles(&assets.styles))
                 (stylesheet(&assets.reading))
@@ -189,7 +189,7 @@ pub(crate) fn document(
     let prose = Some(prose).filter(|prose| !prose.is_empty());
     let mut chunks = match start {
         Start::AtOnce(chunks) => chunks.clone(),
-        _ => names(&prerender::reading_chunks()),
+        _ => chunk_names(&prerender::reading_chunks()),
     };
     chunks.push(lang.chunk().name());
     if !start.is_table() {
@@ -205,7 +205,7 @@ pub(crate) fn document(
         (DOCTYPE)
         html lang=(lang.code()) data-glue=(assets.glue) data-program=(assets.program) data-worker=(assets.worker)
             data-prose=(assets.prose) data-symbols=(assets.symbols_file) data-build=(build) data-page=[prose] data-chunks=(chunks) data-lazy[lazy] data-today=[today] {
-            head { (allowed(POLICY)) (head) }
+            head { (page_meta(POLICY)) (head) }
             body { (body) }
         }
     }
@@ -215,7 +215,7 @@ pub(crate) fn document(
 /// Writes the symbols of the pieces, the content that the app takes over, and the notices for
 /// errors. `hidden` says whether the page is hidden until it has its styles.
 pub(crate) fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Markup {
-    let words = |key| in_both(|lang| html! { (lang.words().say(key)) });
+    let words = |key| in_both_languages(|lang| html! { (lang.words().say(key)) });
     html! {
         (PreEscaped(symbols))
         div #app hidden[hidden] { (PreEscaped(app)) }
@@ -225,7 +225,7 @@ pub(crate) fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Mark
         // a while.
         div #stalled .notice role="alert" hidden[hidden] { (words("stalled")) }
         div #news .notice role="status" hidden {
-            (in_both(|lang| html! {
+            (in_both_languages(|lang| html! {
                 (lang.words().say("new-version")) " "
                 button data-act="reload" { (lang.words().say("take-new-version")) }
             }))
@@ -234,7 +234,7 @@ pub(crate) fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Mark
 }
 
 /// Writes the beginning of every page: its character set and its policy.
-pub(crate) fn allowed(policy: &str) -> Markup {
+pub(crate) fn page_meta(policy: &str) -> Markup {
     html! {
         meta charset="utf-8";
         meta http-equiv="Content-Security-Policy" content=(policy);
@@ -256,17 +256,17 @@ pub(crate) fn stylesheet(style: &str) -> Markup {
 }
 
 /// Writes the links to the same page in each language.
-pub(crate) fn in_languages(way: impl Fn(Lang) -> String) -> Markup {
+pub(crate) fn language_links(way: impl Fn(Lang) -> String) -> Markup {
     html! { @for lang in Lang::ALL { link rel="alternate" hreflang=(lang.code()) href=(way(lang)); } }
 }
 
 /// Writes a text in both languages; the style sheet shows the one of the page.
-pub(crate) fn in_both(said: impl Fn(Lang) -> Markup) -> Markup {
+pub(crate) fn in_both_languages(said: impl Fn(Lang) -> Markup) -> Markup {
     html! { @for lang in Lang::ALL { p data-either lang=(lang.code()) { (said(lang)) } } }
 }
 
 /// Returns the address of a page in another language: its first segment is the language.
-pub(crate) fn in_lang(path: &str, lang: Lang) -> String {
+pub(crate) fn path_in_lang(path: &str, lang: Lang) -> String {
     let rest = path.split_once('/').map_or("", |(_, rest)| rest);
     format!("{}/{rest}", lang.code())
 }

@@ -16,7 +16,7 @@ use std::{
     process::Command,
 };
 
-type Fault = Box<dyn Error>;
+type BoxError = Box<dyn Error>;
 
 /// The features of the site's WebAssembly, in pages and frames together.
 const FEATURES: &str = "page,split";
@@ -36,7 +36,7 @@ const RULE: &str =
 
 /// A component whose licence must be listed, with the texts that come with it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Part {
+pub(super) struct Component {
     pub name: String,
     pub version: String,
     /// The licence as its authors state it, as an SPDX expression.
@@ -64,7 +64,7 @@ impl Package<'_> {
     }
 
     /// Returns the files of the package's folder that hold a licence or a notice.
-    fn files(&self) -> Result<Vec<(String, String)>, Fault> {
+    fn files(&self) -> Result<Vec<(String, String)>, BoxError> {
         let mut paths = BTreeSet::new();
         for folder in ["", "LICENSES", "licenses"].map(|inner| self.folder.join(inner)) {
             let whole = folder != self.folder;
@@ -108,7 +108,7 @@ fn stated(licence: &str, authors: &str, known: &BTreeMap<String, String>) -> Opt
 pub(super) fn packages(
     metadata: &Value,
     known: &BTreeMap<String, String>,
-) -> Result<Vec<Part>, Fault> {
+) -> Result<Vec<Component>, BoxError> {
     let list = |value: &'static str, from: &Value| from[value].as_array().cloned();
     let nodes = list("nodes", &metadata["resolve"]).ok_or("cargo resolved no packages")?;
     let nodes: BTreeMap<&str, &Value> = nodes
@@ -154,7 +154,7 @@ pub(super) fn packages(
     Ok(parts)
 }
 
-fn part(told: &Value, known: &BTreeMap<String, String>) -> Result<Part, Fault> {
+fn part(told: &Value, known: &BTreeMap<String, String>) -> Result<Component, BoxError> {
     let manifest = Path::new(told["manifest_path"].as_str().ok_or("no manifest")?);
     let folder = manifest.parent().unwrap_or(Path::new("")).to_path_buf();
     let package = Package { told, folder };
@@ -176,7 +176,7 @@ fn part(told: &Value, known: &BTreeMap<String, String>) -> Result<Part, Fault> {
         })?;
         texts.push((String::new(), text));
     }
-    Ok(Part {
+    Ok(Component {
         name: name.into(),
         version: version.into(),
         licence: licence.into(),
@@ -190,7 +190,7 @@ fn part(told: &Value, known: &BTreeMap<String, String>) -> Result<Part, Fault> {
 ///
 /// # Errors
 /// If that page has another form than today's.
-pub(super) fn library(page: &str) -> Result<Vec<Part>, Fault> {
+pub(super) fn library_components(page: &str) -> Result<Vec<Component>, BoxError> {
     let broken = "the notices of the standard library have another form";
     let mut parts = Vec::new();
     for section in page.split("<h3>").skip(1) {
@@ -219,7 +219,7 @@ pub(super) fn library(page: &str) -> Result<Vec<Part>, Fault> {
                 .and_then(|text| text.split("</pre>").next());
             texts.push((file.into(), plain(text.ok_or(broken)?)));
         }
-        parts.push(Part {
+        parts.push(Component {
             name: name.into(),
             version: version[1..].into(),
             licence: line("License"),
@@ -292,7 +292,7 @@ impl Texts {
 }
 
 /// Writes the file: a head, a list of parts under each heading, and their texts.
-pub(super) fn compose(head: &str, groups: &[(&str, &str, &[Part])]) -> String {
+pub(super) fn compose(head: &str, groups: &[(&str, &str, &[Component])]) -> String {
     let mut texts = Texts::default();
     let mut file = tidy(head) + "\n";
     for (heading, said, parts) in groups {
@@ -340,7 +340,7 @@ pub(super) fn compose(head: &str, groups: &[(&str, &str, &[Part])]) -> String {
 }
 
 /// Returns the standard output of a command.
-fn output(command: &mut Command) -> Result<String, Fault> {
+fn output(command: &mut Command) -> Result<String, BoxError> {
     let told = format!("{command:?}");
     let output = command
         .output()
@@ -355,7 +355,7 @@ fn output(command: &mut Command) -> Result<String, Fault> {
 }
 
 /// Returns cargo's metadata of the site's program and all its dependencies, without network access.
-pub(super) fn metadata(root: &Path) -> Result<Value, Fault> {
+pub(super) fn metadata(root: &Path) -> Result<Value, BoxError> {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let told = output(
         Command::new(cargo)
@@ -373,7 +373,7 @@ pub(super) fn metadata(root: &Path) -> Result<Value, Fault> {
 }
 
 /// Reads the texts of licences by their SPDX names, from `static/licences/texts`.
-pub(super) fn known(sources: &Path) -> Result<BTreeMap<String, String>, Fault> {
+pub(super) fn licence_texts(sources: &Path) -> Result<BTreeMap<String, String>, BoxError> {
     let mut known = BTreeMap::new();
     for entry in fs::read_dir(sources.join("licences/texts"))? {
         let path = entry?.path();
@@ -401,7 +401,7 @@ fn notices(root: &Path) -> Option<String> {
 }
 
 /// Returns the fonts, each with its licence text from the same folder.
-fn faces(sources: &Path) -> Result<Vec<Part>, Fault> {
+fn faces(sources: &Path) -> Result<Vec<Component>, BoxError> {
     const END: &str = "-OFL.txt";
     let mut faces = Vec::new();
     for entry in fs::read_dir(sources.join("fonts"))? {
@@ -412,7 +412,7 @@ fn faces(sources: &Path) -> Result<Vec<Part>, Fault> {
             .to_string_lossy()
             .into_owned();
         if let Some(name) = file.strip_suffix(END) {
-            faces.push(Part {
+            faces.push(Component {
                 name: name.into(),
                 version: String::new(),
                 licence: "OFL-1.1".into(),
@@ -426,7 +426,7 @@ fn faces(sources: &Path) -> Result<Vec<Part>, Fault> {
 }
 
 /// Returns the project itself, with its own licences.
-fn own(root: &Path, metadata: &Value) -> Result<Part, Fault> {
+fn own(root: &Path, metadata: &Value) -> Result<Component, BoxError> {
     let id = &metadata["resolve"]["root"];
     let packages = metadata["packages"].as_array().into_iter().flatten();
     let mut packages = packages.filter(|package| package["id"] == *id);
@@ -445,14 +445,14 @@ fn own(root: &Path, metadata: &Value) -> Result<Part, Fault> {
 ///
 /// # Errors
 /// If a licence is unknown, or the files of a package cannot be read.
-pub(super) fn text(root: &Path, sources: &Path) -> Result<String, Fault> {
+pub(super) fn text(root: &Path, sources: &Path) -> Result<String, BoxError> {
     let said = |name: &str| {
         let path = sources.join("licences").join(name);
         fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
     };
     let metadata = metadata(root)?;
-    let packages = packages(&metadata, &known(sources)?)?;
-    let library = notices(root).map_or(Ok(Vec::new()), |page| library(&page))?;
+    let packages = packages(&metadata, &licence_texts(sources)?)?;
+    let library = notices(root).map_or(Ok(Vec::new()), |page| library_components(&page))?;
     let headings = said("headings.txt")?;
     let headings: Vec<&str> = headings.lines().collect();
     let [ours, program, standard, typefaces] = headings[..] else {

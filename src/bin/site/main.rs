@@ -28,7 +28,7 @@ use std::{
 use tavolando::prose::compile;
 
 /// The inputs of the site.
-struct Plan {
+struct SiteConfig {
     /// The folder of Trunk's output, into which the site is written too.
     dist: PathBuf,
     /// The Markdown of the book.
@@ -36,11 +36,11 @@ struct Plan {
     /// The folder of the fonts of the book and the symbols of the boards.
     sources: PathBuf,
     /// The scripts that start the pages, ready to ship.
-    start: PathBuf,
+    start_scripts: PathBuf,
     /// The glue script of the WebAssembly for pages without modules.
-    classic: PathBuf,
+    classic_glue: PathBuf,
     /// Whether devices keep the site for offline use: not during development.
-    keeps: bool,
+    caches_offline: bool,
     /// The address of the site, such as `https://example.org/games/`; empty if unknown.
     address: String,
 }
@@ -49,14 +49,14 @@ struct Plan {
 const LICENCES: &str = "licences.txt";
 
 /// An error, with the name of its file.
-type Fault = Box<dyn std::error::Error>;
+type BoxError = Box<dyn std::error::Error>;
 
 /// Writes the files of the site and returns their number.
 ///
 /// # Errors
 /// If a file that Trunk should have made is missing, the prose has an error, or a file cannot be
 /// written.
-async fn write(plan: &Plan) -> Result<usize, Fault> {
+async fn write(plan: &SiteConfig) -> Result<usize, BoxError> {
     if !plan.address.is_empty() && !is_address(&plan.address) {
         return Err(format!(
             "the address is {}: give the folder of the site, as https://example.org/games/",
@@ -77,15 +77,15 @@ async fn write(plan: &Plan) -> Result<usize, Fault> {
     drawn.extend(frames::draw(plan, &assets).await?);
     let worker = offline::worker(plan)?;
     // A page without a build name keeps nothing (static/start/boot.js).
-    let build = if plan.keeps {
-        offline::name(plan, &drawn, &worker)?
+    let build = if plan.caches_offline {
+        offline::build_name(plan, &drawn, &worker)?
     } else {
         String::new()
     };
     for (path, page) in &drawn {
         save(&plan.dist.join(path), page(&build))?;
     }
-    if plan.keeps {
+    if plan.caches_offline {
         offline::write(plan, &build, &worker)?;
     }
     Ok(drawn.len())
@@ -106,7 +106,7 @@ fn is_address(text: &str) -> bool {
 }
 
 /// Writes a file, and creates its folders.
-fn save(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Fault> {
+fn save(path: &Path, content: impl AsRef<[u8]>) -> Result<(), BoxError> {
     let told = |error: io::Error| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(told)?;
@@ -116,7 +116,7 @@ fn save(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Fault> {
 }
 
 /// Reads a whole file.
-fn load(path: &Path) -> Result<Vec<u8>, Fault> {
+fn load(path: &Path) -> Result<Vec<u8>, BoxError> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()).into())
 }
 
@@ -128,13 +128,13 @@ fn main() -> ExitCode {
         );
         return ExitCode::FAILURE;
     };
-    let plan = Plan {
+    let plan = SiteConfig {
         dist: dist.clone(),
         prose: prose.clone(),
         sources: sources.clone(),
-        start: start.clone(),
-        classic: classic.clone(),
-        keeps: env::var("TRUNK_PROFILE").as_deref() != Ok("debug"),
+        start_scripts: start.clone(),
+        classic_glue: classic.clone(),
+        caches_offline: env::var("TRUNK_PROFILE").as_deref() != Ok("debug"),
         address: env::var("TAVOLANDO_ADDRESS").unwrap_or_default(),
     };
     let runtime = match tokio::runtime::Builder::new_current_thread().build() {

@@ -1,6 +1,6 @@
 //! The web app manifest, with which a device installs the site as an app.
 
-use super::{Fault, Plan, save};
+use super::{BoxError, SiteConfig, save};
 use serde_json::{Value, json};
 use std::rc::Rc;
 use tavolando::{games, prose::Page, text::Lang};
@@ -9,7 +9,11 @@ use tavolando::{games, prose::Page, text::Lang};
 const SHORTCUTS: usize = 4;
 
 /// Writes the manifest of a language into its folder.
-pub(crate) fn write(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<(), Fault> {
+pub(crate) fn write(
+    plan: &SiteConfig,
+    lang: Lang,
+    pages: &[(String, Rc<Page>)],
+) -> Result<(), BoxError> {
     let words = lang.words();
     let icon = |name: &str, size: u32, purpose: &str| {
         json!({

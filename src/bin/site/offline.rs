@@ -1,7 +1,7 @@
 //! The service worker with the list of all files that it keeps.
 
 use super::{
-    Fault, Plan,
+    BoxError, SiteConfig,
     assets::{self, short_hash},
     html::{self, BARE, Draft},
     load, save,
@@ -28,18 +28,18 @@ const LEFT_OUT: [&str; 10] = [
 ];
 
 /// Returns the script of the service worker, still without the build's name and its files.
-pub(crate) fn worker(plan: &Plan) -> Result<String, Fault> {
-    let worker = String::from_utf8(load(&plan.start.join("sw.js"))?)?;
-    Ok(worker.replace("{away}", &serde_json::to_string(&away())?))
+pub(crate) fn worker(plan: &SiteConfig) -> Result<String, BoxError> {
+    let worker = String::from_utf8(load(&plan.start_scripts.join("sw.js"))?)?;
+    Ok(worker.replace("{away}", &serde_json::to_string(&unreachable_page())?))
 }
 
 /// Returns the page for an address that is neither on the device nor reachable. It needs no other
 /// file, because there may be none. The worker replaces `{scope}` with the base of the site.
-fn away() -> String {
+fn unreachable_page() -> String {
     html! {
         (DOCTYPE)
         html lang="en" style="color-scheme:light dark" {
-            (html::allowed("default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'"))
+            (html::page_meta("default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'"))
             title { (Lang::En.words().say("brand")) }
             body data-page="away" style=(BARE) {
                 @for (code, words) in Lang::ALL.map(|lang| (lang.code(), lang.words())) {
@@ -56,7 +56,7 @@ fn away() -> String {
 }
 
 /// Writes the service worker of a build, and returns the number of files that it keeps.
-pub(crate) fn write(plan: &Plan, build: &str, worker: &str) -> Result<usize, Fault> {
+pub(crate) fn write(plan: &SiteConfig, build: &str, worker: &str) -> Result<usize, BoxError> {
     let mut kept = BTreeMap::new();
     for file in assets::files(&plan.dist)? {
         if !is_kept(&file) {
@@ -78,7 +78,11 @@ pub(crate) fn write(plan: &Plan, build: &str, worker: &str) -> Result<usize, Fau
 }
 
 /// Returns the name of a build: the hash of all that it keeps, and of the worker that keeps it.
-pub(crate) fn name(plan: &Plan, pages: &[Draft], worker: &str) -> Result<String, Fault> {
+pub(crate) fn build_name(
+    plan: &SiteConfig,
+    pages: &[Draft],
+    worker: &str,
+) -> Result<String, BoxError> {
     let mut all = worker.as_bytes().to_vec();
     for (path, page) in pages {
         all.extend(path.as_bytes());

@@ -1,7 +1,7 @@
 //! The pages of the book, one file for every address.
 
 use super::{
-    Fault, Plan,
+    BoxError, SiteConfig,
     assets::{Assets, short_hash},
     frames,
     html::{self, BARE, Draft, HtmlPage, Start},
@@ -18,10 +18,10 @@ use tavolando::{
 };
 
 /// Draws all pages.
-pub(crate) async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>, Fault> {
+pub(crate) async fn draw(plan: &SiteConfig, assets: &Rc<Assets>) -> Result<Vec<Draft>, BoxError> {
     let mut drawn: Vec<Draft> = Vec::new();
     for lang in Lang::ALL {
-        let book = compile::book(&plan.prose, lang)?;
+        let book = compile::read_book(&plan.prose, lang)?;
         let index = Rc::new(book.index);
         let keyed = |kind: &'static str, pages: BTreeMap<String, Page>| {
             pages
@@ -37,7 +37,7 @@ pub(crate) async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>,
         manifest::write(plan, lang, &pages)?;
         let mut texts = BTreeMap::new();
         let today = today(plan, lang, &pages).await?;
-        for sheet in sheets(lang, &pages, today, &mut texts).await {
+        for sheet in html_pages(lang, &pages, today, &mut texts).await {
             if let Some(text) = texts.remove(&sheet.path) {
                 let text = html::text(&sheet, &text, assets, &plan.address);
                 drawn.push((
@@ -63,14 +63,17 @@ pub(crate) async fn draw(plan: &Plan, assets: &Rc<Assets>) -> Result<Vec<Draft>,
     }
     let root = root(&plan.address, assets);
     drawn.push(("index.html".into(), Box::new(move |_| root.clone())));
-    drawn.push(("404.html".into(), lost(&plan.address, assets.clone()).await));
+    drawn.push((
+        "404.html".into(),
+        not_found_page(&plan.address, assets.clone()).await,
+    ));
     Ok(drawn)
 }
 
 /// Draws the cover, the shelf, the chapters, the games and the lists of a language, with the pages
 /// of a game for print and for comparing rules. The prose of each game goes to `texts`, by the
 /// address of its page.
-async fn sheets(
+async fn html_pages(
     lang: Lang,
     pages: &[(String, Rc<Page>)],
     today: String,
@@ -84,8 +87,8 @@ async fn sheets(
         description: description.into(),
         prose: String::new(),
         picture: pictures::card_of_book(),
-        answer: None,
-        shows: String::new(),
+        oembed_path: None,
+        further_drawings: String::new(),
         app: prerender::page(&format!("/{path}"), lang).await,
         text: String::new(),
         start: Start::AtOnce(Vec::new()),
@@ -115,11 +118,11 @@ async fn sheets(
             let front = format!("{code}/fronts/{}", entry.key);
             own.picture = pictures::card_of(entry.key);
             let title = words.fill("print-title", &[("game", &head.title)]);
-            own.start = wanting(&prerender::chunks(entry));
+            own.start = start_with_chunks(&prerender::chunks(entry));
             drawn.push(HtmlPage {
                 prose: own.prose.clone(),
                 picture: own.picture.clone(),
-                start: wanting(&prerender::print_chunks(entry)),
+                start: start_with_chunks(&prerender::print_chunks(entry)),
                 ..sheet(print, &title, &head.summary).await
             });
             if !entry.readings().is_empty() {
@@ -128,16 +131,16 @@ async fn sheets(
                 drawn.push(HtmlPage {
                     prose: own.prose.clone(),
                     picture: own.picture.clone(),
-                    start: wanting(&prerender::readings_chunks(entry)),
+                    start: start_with_chunks(&prerender::readings_chunks(entry)),
                     ..sheet(path, &title, words.say("readings-text")).await
                 });
             }
             own.prose = front;
-            own.answer = Some(frames::answer_path(entry, lang));
+            own.oembed_path = Some(frames::oembed_path(entry, lang));
             // The page of a chapter contains its text; the text of a game is behind tabs.
             own.text = format!("{}text/", own.path);
-            own.shows = prerender::prose(page, lang).await;
-            texts.insert(own.path.clone(), own.shows.clone());
+            own.further_drawings = prerender::prose(page, lang).await;
+            texts.insert(own.path.clone(), own.further_drawings.clone());
         } else {
             own.start = Start::Lazily;
         }
@@ -146,13 +149,17 @@ async fn sheets(
     drawn
 }
 
-fn wanting(chunks: &[&dyn AnyChunk]) -> Start {
-    Start::AtOnce(html::names(chunks))
+fn start_with_chunks(chunks: &[&dyn AnyChunk]) -> Start {
+    Start::AtOnce(html::chunk_names(chunks))
 }
 
 /// Draws the boards of the day, each into a file of its own. Returns their folder, their games and
 /// the number of boards per game: `today-0123/en/ awele:12 bao:8`.
-async fn today(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<String, Fault> {
+async fn today(
+    plan: &SiteConfig,
+    lang: Lang,
+    pages: &[(String, Rc<Page>)],
+) -> Result<String, BoxError> {
     let mut games = Vec::new();
     let mut drawn = Vec::new();
     for entry in games::GAMES {
@@ -161,7 +168,7 @@ async fn today(plan: &Plan, lang: Lang, pages: &[(String, Rc<Page>)]) -> Result<
             .iter()
             .find(|(key, _)| *key == path)
             .ok_or(format!("{path} has no prose"))?;
-        let boards = prerender::days(page);
+        let boards = prerender::day_count(page);
         for round in 0..boards {
             let board = prerender::today(entry, page, round, lang).await;
             // The file is a part of a page, so its extension is not `html`.
@@ -187,12 +194,12 @@ fn root(address: &str, assets: &Assets) -> String {
         (DOCTYPE)
         html lang="en" {
             head {
-                (html::allowed(POLICY))
+                (html::page_meta(POLICY))
                 title { (brand) }
                 meta name="description" content={ (it) ". " (en) "." };
                 link rel="canonical" href=(own);
                 link rel="alternate" hreflang="x-default" href=(own);
-                (html::in_languages(|lang| format!("{address}{}/", lang.code())))
+                (html::language_links(|lang| format!("{address}{}/", lang.code())))
                 (html::icon())
                 (html::styles(&assets.styles))
                 (html::stylesheet(&assets.reading))
@@ -218,7 +225,7 @@ fn root(address: &str, assets: &Assets) -> String {
 /// Writes the page for unknown addresses. A host shows it at any depth, so it cannot know the path
 /// to the base of the site. It loads its script from every depth, and the copy that is found goes
 /// on.
-async fn lost(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> {
+async fn not_found_page(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> {
     const DEPTHS: usize = 8;
     let ways: Vec<String> = if address.is_empty() {
         (0..DEPTHS).map(|depth| "../".repeat(depth)).collect()
@@ -278,7 +285,7 @@ fn site_map<'a>(address: &str, files: impl Iterator<Item = &'a String>) -> Strin
             map += &format!(
                 "<xhtml:link rel=\"alternate\" hreflang=\"{}\" href=\"{address}{}\"/>",
                 lang.code(),
-                html::in_lang(path, lang)
+                html::path_in_lang(path, lang)
             );
         }
         map += "</url>\n";

@@ -21,7 +21,7 @@ use tavolando::{
 const COVER: &str = "ur";
 
 /// The sources of the pages of the book.
-struct Binder<'a> {
+struct BookWriter<'a> {
     lang: Lang,
     pages: &'a [(String, Rc<Page>)],
 }
@@ -34,7 +34,7 @@ pub(crate) async fn draw(
     assets: &Assets,
     address: &str,
 ) -> Draft {
-    let binder = Binder { lang, pages };
+    let binder = BookWriter { lang, pages };
     let path = format!("{}/book/text/", lang.code());
     let inside = html! {
         (binder.cover().await)
@@ -57,12 +57,12 @@ fn document(lang: Lang, inside: Markup, assets: &Assets, address: &str, path: &s
         (DOCTYPE)
         html lang=(lang.code()) data-faces="" data-theme="light" {
             head {
-                (html::allowed("default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; font-src data:; base-uri 'self'; form-action 'none'"))
+                (html::page_meta("default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; font-src data:; base-uri 'self'; form-action 'none'"))
                 base href=("../".repeat(path.matches('/').count()));
                 title { (words.say("brand")) " · " (words.say("cover-subtitle")) }
                 meta name="description" content=(words.say("book-whole"));
                 link rel="canonical" href={ (address) (path) };
-                (html::in_languages(|lang| format!("{address}{}", html::in_lang(path, lang))))
+                (html::language_links(|lang| format!("{address}{}", html::path_in_lang(path, lang))))
                 (html::icon())
                 (html::styles(&assets.styles))
                 (html::stylesheet(&assets.reading))
@@ -77,7 +77,7 @@ fn document(lang: Lang, inside: Markup, assets: &Assets, address: &str, path: &s
     .into_string()
 }
 
-impl Binder<'_> {
+impl BookWriter<'_> {
     fn page(&self, path: &str) -> Option<&Page> {
         let found = self.pages.iter().find(|(key, _)| key == path);
         found.map(|(_, page)| &**page)
@@ -88,7 +88,7 @@ impl Binder<'_> {
         let board = match (games::find(COVER), self.page(&format!("games/{COVER}"))) {
             (Some(entry), Some(page)) => {
                 let record = Table::open(entry, &Options::none()).record();
-                prerender::plate(record, &page.head, self.lang).await
+                prerender::board_of_record(record, &page.head, self.lang).await
             }
             _ => String::new(),
         };
@@ -199,7 +199,7 @@ impl Binder<'_> {
     /// Returns the prose of a page, with ids that are unique in the book, and without the popovers
     /// of words.
     async fn text(&self, key: &str, page: &Page) -> String {
-        let mut text = prerender::paper(page, self.lang).await;
+        let mut text = prerender::book_prose(page, self.lang).await;
         for heading in [
             "<h2 id=\"",
             "<h3 id=\"",

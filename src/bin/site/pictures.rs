@@ -4,13 +4,13 @@
 //! The renderer knows only plain style rules. Therefore this module resolves custom properties,
 //! which browsers resolve by themselves.
 
-use super::{Fault, Plan, assets::Assets, load, save};
+use super::{BoxError, SiteConfig, assets::Assets, load, save};
 use resvg::{tiny_skia, usvg};
 use std::{collections::HashMap, path::Path};
 use tavolando::{
     games,
     page::prerender,
-    prose::{Diagram, Head, Shape},
+    prose::{BoardShape, Diagram, Head},
     rules::Options,
     table::{Record, Table},
     text::Lang,
@@ -30,18 +30,18 @@ pub(crate) fn card_of_book() -> String {
 }
 
 /// Draws the boards of all games and the icons.
-pub(crate) async fn write(plan: &Plan, assets: &Assets) -> Result<(), Fault> {
+pub(crate) async fn write(plan: &SiteConfig, assets: &Assets) -> Result<(), BoxError> {
     let style = String::from_utf8(load(&plan.sources.join("../styles/board.css"))?)?;
     for (place, entry) in games::GAMES.iter().enumerate() {
         let diagram = Diagram {
             record: Record::of(entry),
-            shape: Shape::default(),
+            shape: BoardShape::default(),
             caption: String::new(),
             comments: Vec::new(),
         };
         let board = prerender::board(&diagram, &Head::default(), Lang::En, false).await;
         let material = Table::open(entry, &Options::none()).board().material;
-        let known = properties(&style, prerender::material(material));
+        let known = properties(&style, prerender::material_class(material));
         let card = resolved(&card(&board, &assets.symbols.all), &known);
         let options = usvg::Options {
             style_sheet: Some(resolved(&style, &known)),
@@ -93,7 +93,7 @@ fn resolved(text: &str, known: &HashMap<&str, &str>) -> String {
 
 /// Draws the icons of the app: the small picture at several sizes, and one with a margin for hosts
 /// that crop icons to their own shape.
-fn icons(plan: &Plan) -> Result<(), Fault> {
+fn icons(plan: &SiteConfig) -> Result<(), BoxError> {
     let icon = String::from_utf8(load(&plan.sources.join("icons/icon.svg"))?)?;
     let maskable = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 64\"><rect width=\"64\" height=\"64\" fill=\"#f8f2e6\"/><g transform=\"translate(9.6 9.6) scale(0.7)\">{icon}</g></svg>"
@@ -116,7 +116,7 @@ fn save_png(
     svg: &str,
     options: &usvg::Options<'_>,
     (width, height): (u32, u32),
-) -> Result<(), Fault> {
+) -> Result<(), BoxError> {
     let told = |what: String| format!("{}: {what}", path.display());
     let tree = usvg::Tree::from_str(svg, options).map_err(|error| told(error.to_string()))?;
     let mut picture = tiny_skia::Pixmap::new(width, height).ok_or("a picture without size")?;

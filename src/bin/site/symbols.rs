@@ -1,7 +1,7 @@
 //! The symbols of the boards. A page has those that its own boards show; the others load once it is
 //! interactive (`static/start/boot.js`).
 
-use super::Fault;
+use super::BoxError;
 use resvg::usvg::roxmltree::Document;
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ pub(crate) struct Symbols {
     pub all: String,
     /// The text before the first symbol.
     open: String,
-    parts: Vec<Part>,
+    parts: Vec<Symbol>,
     paints: Vec<Paint>,
 }
 
 /// A symbol, with the symbols nested in it.
-struct Part {
+struct Symbol {
     text: String,
     names: Vec<String>,
     uses: Vec<String>,
@@ -34,18 +34,18 @@ impl Symbols {
     ///
     /// # Errors
     /// If the drawing cannot be read.
-    pub(crate) fn read(svg: String, css: &str) -> Result<Symbols, Fault> {
+    pub(crate) fn read(svg: String, css: &str) -> Result<Symbols, BoxError> {
         let drawing = Document::parse(&svg)?;
         let named = |name: &str| drawing.descendants().find(|node| node.has_tag_name(name));
         let definitions = named("defs").ok_or("the symbols are not defined")?;
         let elements = definitions.children().filter(|child| child.is_element());
-        let parts: Vec<Part> = elements
+        let parts: Vec<Symbol> = elements
             .map(|element| {
                 let text = svg[element.range()].to_string();
                 let names = element
                     .descendants()
                     .filter_map(|node| node.attribute("id"));
-                Part {
+                Symbol {
                     names: names.map(String::from).collect(),
                     uses: used(&text),
                     text,

@@ -15,18 +15,18 @@ use std::{
 };
 use tavolando_core::{engine, search::SearchControl};
 
-struct Outside {
+struct NativeControl {
     started: Instant,
     /// The number of requests that have arrived but not been started.
     waiting: Arc<AtomicUsize>,
 }
 
-impl SearchControl for Outside {
+impl SearchControl for NativeControl {
     fn millis(&mut self) -> f64 {
         self.started.elapsed().as_secs_f64() * 1000.0
     }
 
-    fn stopped(&mut self) -> bool {
+    fn is_stopped(&mut self) -> bool {
         self.waiting.load(Ordering::Relaxed) > 0
     }
 }
@@ -47,7 +47,7 @@ fn main() -> io::Result<()> {
             }
         }
     });
-    let mut outside = Outside {
+    let mut outside = NativeControl {
         started: Instant::now(),
         waiting,
     };
@@ -58,7 +58,7 @@ fn main() -> io::Result<()> {
         let answer = catch_unwind(AssertUnwindSafe(|| {
             engine::answer(&line, &mut outside, &mut |_| ())
         }))
-        .unwrap_or_else(|_| engine::broken());
+        .unwrap_or_else(|_| engine::failure_answer());
         writeln!(out, "{answer}")?;
         out.flush()?;
     }

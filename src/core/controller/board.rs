@@ -1,9 +1,9 @@
 //! Taps, dragged pieces, and moves with their consequences.
 
-use super::{BoardMsg, Drag, Effect, Motion, Refusal, Request, Sentence, TableController};
+use super::{BoardMsg, Drag, Effect, Motion, Refusal, RequestKind, Sentence, TableController};
 use crate::{
     rules::{Event, Message, Seat, Tap},
-    table::{TapResult, Touch},
+    table::{TapResult, TapSettings},
 };
 use std::rc::Rc;
 
@@ -13,30 +13,30 @@ impl TableController {
             msg,
             BoardMsg::Tap(_) | BoardMsg::Drag(_) | BoardMsg::Typed(_)
         );
-        if is_touched && self.new_game.waits {
+        if is_touched && self.new_game.is_waiting {
             // Touching the board begins the game with the chosen settings.
-            self.begin();
+            self.begin_game();
             // A throw or the computer may come first.
             if self.session.human_to_move().is_none() {
                 return;
             }
         }
         if is_touched && !self.is_frame {
-            self.effects.push(Effect::SeekBoard);
+            self.effects.push(Effect::ScrollToBoardOnce);
         }
         match msg {
             BoardMsg::Tap(tap) => self.tap(tap),
             BoardMsg::Drag(drag) => self.drag(drag),
-            BoardMsg::Typed(notation) => self.typed(&notation),
+            BoardMsg::Typed(notation) => self.play_typed(&notation),
             BoardMsg::Confirm => {
                 let mover = self.session.human_to_move();
                 if let Some(events) = self.session.confirm() {
                     let shown = events.len();
-                    self.played(mover, events, shown);
+                    self.on_move_played(mover, events, shown);
                 }
             }
-            BoardMsg::Flip if self.is_solitaire() => {}
-            BoardMsg::Flip => {
+            BoardMsg::TurnBoard if self.is_solitaire() => {}
+            BoardMsg::TurnBoard => {
                 self.session.set_turned(!self.session.config().turned);
                 self.save();
             }
@@ -46,14 +46,14 @@ impl TableController {
     }
 
     /// Returns the seat at the lower side of the board as shown.
-    pub fn near(&self) -> Seat {
-        let near = self.session.table().board().near();
-        near.exchanged(self.session.config().turned)
+    pub fn near_seat(&self) -> Seat {
+        let near = self.session.table().board().near_seat();
+        near.swapped_if(self.session.config().turned)
     }
 
     /// Shows the path of the near side, then the path of the other side, then no path.
     fn show_path(&mut self) {
-        let near = self.near();
+        let near = self.near_seat();
         self.marks.path = match self.marks.path {
             None => Some(near),
             Some(seat) if seat == near => Some(near.other()),
@@ -68,15 +68,15 @@ impl TableController {
         if self.is_moving() {
             // A tap during an animation ends the animation, because the board is about to change.
             self.finish();
-            return self.go_on();
+            return self.continue_automatically();
         }
         // A move in an earlier position starts a variation: the mainline stays as it is.
-        let looks = self.session.looking().is_some();
+        let looks = self.session.viewed_ply().is_some();
         let may_try = !self.is_frame;
         if looks
             && !(may_try && self.session.branch_here() && self.session.human_to_move().is_some())
         {
-            self.session.leave_empty();
+            self.session.leave_empty_branch();
             return self.refuse("only-looking");
         }
         if looks {
@@ -85,7 +85,7 @@ impl TableController {
         if self.session.human_to_move().is_none() {
             return self.refuse(if self.session.is_over() {
                 "game-is-over"
-            } else if self.may_throw() {
+            } else if self.can_throw() {
                 "throw-first"
             } else {
                 "not-your-turn"
@@ -99,19 +99,19 @@ impl TableController {
             self.effects.push(Effect::Show(committed));
         }
         match tapped {
-            TapResult::Played(events, shown) => self.played(mover, events, shown),
+            TapResult::Played(events, shown) => self.on_move_played(mover, events, shown),
             TapResult::Proposed(events) => {
                 self.say_words("confirm-it");
                 self.animate(&events.into(), 0);
             }
             TapResult::Begun(events) => {
                 self.effects.push(Effect::Accept);
-                if self.session.takes_next() {
+                if self.session.next_tap_captures() {
                     self.say_words("takes-next");
                 }
                 self.animate(&events.into(), 0);
             }
-            TapResult::LetGo => {
+            TapResult::Cancelled => {
                 self.effects.push(Effect::Accept);
                 self.show();
             }
@@ -120,11 +120,11 @@ impl TableController {
     }
 
     fn refuse_tap(&mut self, reason: Option<Message>) {
-        self.session.leave_empty();
+        self.session.leave_empty_branch();
         let refusal = match reason {
             Some(message) => Refusal::Rules(message),
-            None if !self.session.has_room() => Refusal::Words("no-more-moves"),
-            None => Refusal::Words("not-legal"),
+            None if !self.session.has_room() => Refusal::Key("no-more-moves"),
+            None => Refusal::Key("not-legal"),
         };
         self.effects.push(Effect::Refuse(refusal));
     }
@@ -133,22 +133,22 @@ impl TableController {
     /// Dropping it continues the move, or cancels it.
     fn drag(&mut self, drag: Drag) {
         match drag {
-            Drag::Point(site) => self.tap(Tap::Site(site)),
+            Drag::Tap(site) => self.tap(Tap::Site(site)),
             Drag::Lift(site) => {
                 let tap = Tap::Site(site);
-                if !self.session.begun().contains(&tap) && !self.session.is_whole(tap) {
+                if !self.session.begun_taps().contains(&tap) && !self.session.completes_move(tap) {
                     // If this site completes the move, the move must wait until the piece is
                     // dropped.
-                    self.session.set_touch(Touch {
-                        once: false,
-                        ..self.settings.touch
+                    self.session.set_tap_settings(TapSettings {
+                        auto_completes: false,
+                        ..self.settings.tap_settings
                     });
                     self.tap(tap);
-                    self.session.set_touch(self.settings.touch);
+                    self.session.set_tap_settings(self.settings.tap_settings);
                 }
             }
             Drag::Drop(from, to) => {
-                let begun = self.session.begun().contains(&Tap::Site(from));
+                let begun = self.session.begun_taps().contains(&Tap::Site(from));
                 match to.filter(|to| *to != from) {
                     Some(to) if begun => self.tap(Tap::Site(to)),
                     // Seeds that are lifted and dropped anywhere on the board are sown.
@@ -164,35 +164,36 @@ impl TableController {
     }
 
     /// Plays the move with this notation, if one tap begins it.
-    fn typed(&mut self, notation: &str) {
-        let choices = self.session.table().choices();
+    fn play_typed(&mut self, notation: &str) {
+        let choices = self.session.table().legal_moves();
         let choice = choices.iter().find(|choice| choice.notation == notation);
-        let is_ready = self.session.begun().is_empty() && self.session.human_to_move().is_some();
+        let is_ready =
+            self.session.begun_taps().is_empty() && self.session.human_to_move().is_some();
         if let (Some(tap), true) = (choice.and_then(|choice| choice.taps.first()), is_ready) {
             self.tap(*tap);
         }
     }
 
     /// Handles a move that a player has made. The first `shown` events have already been shown.
-    pub(super) fn played(&mut self, mover: Option<Seat>, events: Vec<Event>, shown: usize) {
+    pub(super) fn on_move_played(&mut self, mover: Option<Seat>, events: Vec<Event>, shown: usize) {
         self.forget_requests();
         self.computer.is_paused = false;
-        self.solitaire.preview = None;
+        self.solitaire.peek = None;
         let events = events.into();
         self.announce(mover, &events);
-        self.happened(&events, shown);
+        self.after_move(&events, shown);
     }
 
     /// Stores and shows the events of a move, and asks for the next step.
-    pub(super) fn happened(&mut self, events: &Rc<[Event]>, shown: usize) {
+    pub(super) fn after_move(&mut self, events: &Rc<[Event]>, shown: usize) {
         self.marks.hint = None;
         self.solitaire.prospect = None;
         self.effects.push(Effect::Played);
         if self.is_solitaire() && self.session.is_over() {
-            self.ended_solitaire();
+            self.on_solitaire_ended();
         }
         if self.session.is_over() && !self.session.is_on_branch() {
-            self.ended();
+            self.on_game_ended();
         }
         self.save();
         self.animate(events, shown);
@@ -201,17 +202,17 @@ impl TableController {
             && !self.is_solitaire()
             && self.session.computer_to_move().is_some()
         {
-            self.ask(Request::Move);
+            self.ask(RequestKind::Move);
         }
-        self.look_ahead();
+        self.request_prospect();
     }
 
     /// Shows another position without an animation.
-    pub(super) fn changed_at_once(&mut self) {
+    pub(super) fn show_changed_position(&mut self) {
         self.marks.hint = None;
         self.say(Vec::new());
         self.save();
         self.show();
-        self.go_on();
+        self.continue_automatically();
     }
 }

@@ -15,15 +15,15 @@ impl TableController {
         self.session.set_timing(timing);
         self.start_clock();
         self.save();
-        self.go_on();
+        self.continue_automatically();
     }
 
     /// Takes the elapsed time from the player to move.
     pub(super) fn pass_time(&mut self, millis: u32, is_hidden: bool) {
         /// The clock is stored at this interval, so a reload gives back at most this many seconds.
-        const KEPT_EVERY: u32 = 10;
-        let is_held = self.in_lesson || self.new_game.waits || self.keeping.is_follower;
-        let rests = self.session.config().timing.rests && is_hidden;
+        const STORE_INTERVAL: u32 = 10;
+        let is_held = self.in_lesson || self.new_game.is_waiting || self.persistence.is_follower;
+        let rests = self.session.config().timing.pauses_when_hidden && is_hidden;
         if is_held || rests || self.session.whose_time().is_none() {
             return;
         }
@@ -35,9 +35,9 @@ impl TableController {
         let has_changed = std::mem::replace(&mut self.seconds, seconds) != seconds;
         if self.session.out_of_time().is_some() {
             self.forget_requests();
-            self.ended();
+            self.on_game_ended();
             self.save();
-        } else if has_changed && seconds.iter().any(|seconds| seconds % KEPT_EVERY == 0) {
+        } else if has_changed && seconds.iter().any(|seconds| seconds % STORE_INTERVAL == 0) {
             self.save();
         }
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// The unread stored texts of a table. If they have changed, another tab has changed them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Trace {
+pub struct StoredTexts {
     pub game: Option<String>,
     pub correspondence: Option<String>,
 }
@@ -26,28 +26,28 @@ pub struct SolitaireResult {
 /// stored. For them, false means that the device refused and nothing has changed.
 pub trait Device {
     /// Returns the stored texts of the table of a game.
-    fn trace(&self, game: &str) -> Trace;
+    fn stored_texts(&self, game: &str) -> StoredTexts;
     /// Returns the stored text of the table of a game.
-    fn text(&self, game: &str) -> Option<String>;
+    fn stored_text(&self, game: &str) -> Option<String>;
     /// Reads the game in that text; `None` if it cannot be read.
     fn load(&self, game: &str) -> Option<Saved>;
     fn save(&self, saved: &Saved) -> bool;
     /// Stores a text that cannot be opened in another place.
-    fn put_aside(&self, game: &str, text: &str) -> bool;
+    fn set_aside(&self, game: &str, text: &str) -> bool;
     /// Adds a game to the player's games.
     fn shelve(&self, session: &Session) -> bool;
     /// Does the same for a game that may have been played further in another tab.
     fn shelve_saved(&self, saved: Saved) -> bool;
     /// Whether the player would lose a game that another one replaces.
-    fn is_missed(&self, session: &Session) -> bool;
+    fn would_be_lost(&self, session: &Session) -> bool;
     /// Stores a result if it is the best with its options.
-    fn keep_best(&self, game: &str, result: SolitaireResult) -> bool;
+    fn store_if_best(&self, game: &str, result: SolitaireResult) -> bool;
     /// Stores the settings of a game as defaults for new games.
-    fn prefer(&self, config: &SessionConfig);
+    fn store_default_config(&self, config: &SessionConfig);
     /// Returns the correspondence game on the table of a game.
     fn remote_game(&self, game: &str) -> Option<Box<dyn RemoteGame>>;
     /// Whether there is a correspondence game whose code has not been loaded.
-    fn needs_letters(&self, game: &str) -> bool;
+    fn needs_correspondence_code(&self, game: &str) -> bool;
     /// Removes the correspondence game from its table.
     fn clear_remote(&self, game: &str);
     /// Returns a random number; `None` if the device has no random source.
@@ -60,29 +60,29 @@ pub trait RemoteGame {
     /// Returns the game as last sent or received, with the moves played here since.
     fn record(&self) -> &Record;
     /// Returns the outgoing letter, as JSON.
-    fn letter(&self) -> Option<String>;
+    fn letter_json(&self) -> Option<String>;
     /// Whether it is this player's turn.
-    fn is_mine(&self) -> bool;
+    fn is_my_turn(&self) -> bool;
     /// Whether the letter to be sent now answers an invitation.
     fn answers_invitation(&self) -> bool;
     /// Returns the number that decides this player's next throw.
-    fn throw(&self) -> Option<u64>;
+    fn throw_number(&self) -> Option<u64>;
     /// Takes in the moves played here.
-    fn played(&mut self, record: &Record);
+    fn update_moves(&mut self, record: &Record);
     /// Whether the game has more turns than letters can carry.
     fn is_too_long(&self) -> bool;
     /// Returns the game as a session with a remote opponent.
     fn session(&self, config: SessionConfig) -> Option<Session>;
     /// Whether this is an invitation that the player has not acted upon, so that nothing of it is
     /// stored.
-    fn is_only_seen(&self) -> bool;
+    fn is_unaccepted_invitation(&self) -> bool;
     /// Acts upon the invitation, so that it is stored from now on.
-    fn take(&mut self);
+    fn accept_invitation(&mut self);
     /// Stores the game and records that it is on its table. Returns false, with nothing changed, if
     /// the device refuses or another tab has stored something else of the same game.
-    fn keep(&self) -> bool;
+    fn store(&self) -> bool;
     /// Returns the text of a backup file that can restore the game.
-    fn file(&self) -> Option<String>;
+    fn backup_text(&self) -> Option<String>;
     /// Returns the game as its own type, for the code that makes letters.
     fn as_any(&self) -> &dyn std::any::Any;
 }

@@ -1,6 +1,6 @@
 //! The game on the table: how it is replaced, stored and ended.
 
-use super::{Effect, Ending, GameMsg, Question, Request, TableController};
+use super::{Effect, GameMsg, GameReplacement, Question, RequestKind, TableController};
 use crate::{
     rules::{Seat, Turn, Verdict},
     table::{Control, Record, Session, SessionConfig},
@@ -8,13 +8,13 @@ use crate::{
 use std::rc::Rc;
 
 /// The computer's highest level.
-const STRONGEST: u8 = 5;
+const MAX_LEVEL: u8 = 5;
 
 impl TableController {
     pub(super) fn on_game(&mut self, msg: GameMsg) {
         match msg {
-            GameMsg::New => self.ask_first(Ending::NewGame { at_once: false }),
-            GameMsg::Again => self.end_with(Ending::NewGame { at_once: true }),
+            GameMsg::New => self.end_after_asking(GameReplacement::NewGame { at_once: false }),
+            GameMsg::Again => self.end_with(GameReplacement::NewGame { at_once: true }),
             GameMsg::SwapSides => {
                 // The players keep their sides of the board.
                 let SessionConfig {
@@ -24,48 +24,52 @@ impl TableController {
                 } = self.session.config();
                 self.session.set_seats([second, first]);
                 self.session.set_turned(!turned);
-                self.end_with(Ending::NewGame { at_once: true });
+                self.end_with(GameReplacement::NewGame { at_once: true });
             }
             GameMsg::NextLevel => {
                 self.session
-                    .set_level((self.session.config().level + 1).min(STRONGEST));
-                self.end_with(Ending::NewGame { at_once: true });
+                    .set_level((self.session.config().level + 1).min(MAX_LEVEL));
+                self.end_with(GameReplacement::NewGame { at_once: true });
             }
             GameMsg::Resign => self.resign(),
             GameMsg::OfferDraw => self.offer_draw(),
-            GameMsg::Open(record) => self.open(Ending::Open(record)),
-            GameMsg::Sent(record) => self.open(Ending::Sent(record)),
-            GameMsg::Letter(letter) => self.ask_first(Ending::Correspondence(letter)),
-            GameMsg::WithOptions(options) => self.ask_first(Ending::Options(options)),
+            GameMsg::Open(record) => self.open(GameReplacement::Open(record)),
+            GameMsg::OpenLink(record) => self.open(GameReplacement::OpenLink(record)),
+            GameMsg::Letter(letter) => {
+                self.end_after_asking(GameReplacement::Correspondence(letter))
+            }
+            GameMsg::WithOptions(options) => {
+                self.end_after_asking(GameReplacement::Options(options))
+            }
         }
     }
 
-    fn open(&mut self, ending: Ending) {
-        self.effects.push(Effect::Close);
-        self.ask_first(ending);
+    fn open(&mut self, ending: GameReplacement) {
+        self.effects.push(Effect::CloseDialog);
+        self.end_after_asking(ending);
     }
 
     /// Acts on a question that the player answered with yes.
-    pub(super) fn confirmed(&mut self, question: Question) {
+    pub(super) fn on_confirmed(&mut self, question: Question) {
         match question {
-            Question::Ending(ending) => self.end_with(ending),
+            Question::ReplaceGame(ending) => self.end_with(ending),
             Question::NoRoom(ending) => {
                 // `set_remote`, which comes next, puts the letter on the table.
-                let comes_later = matches!(ending, Ending::Correspondence(_));
-                self.keeping.gives_up = true;
+                let comes_later = matches!(ending, GameReplacement::Correspondence(_));
+                self.persistence.discards_game = true;
                 self.end_with(ending);
-                self.keeping.gives_up = comes_later;
+                self.persistence.discards_game = comes_later;
             }
-            Question::Draw(_) => self.agree(),
-            Question::Deleting(line, meant) => self.delete(line, &meant),
+            Question::AcceptDraw(_) => self.agree_to_draw(),
+            Question::DeleteVariation(line, meant) => self.delete_variation(line, &meant),
             // The answer comes as [`super::NewGameMsg::Take`].
-            Question::Sides => {}
+            Question::ChooseSide => {}
         }
     }
 
     /// Returns the seat that may resign now: the player's against the computer, or the one to move
     /// between friends.
-    pub fn may_resign(&self) -> Option<Seat> {
+    pub fn seat_that_can_resign(&self) -> Option<Seat> {
         let seat = self.against_computer().or(self.session.human_to_move())?;
         let is_here = !self.session.is_on_branch() && self.remote.is_none();
         let may = is_here && self.session.is_under_way() && !self.is_solitaire();
@@ -73,46 +77,47 @@ impl TableController {
     }
 
     fn resign(&mut self) {
-        if let Some(seat) = self.may_resign()
+        if let Some(seat) = self.seat_that_can_resign()
             && self.session.resign(seat)
         {
             self.new_game.is_shown = false;
-            self.ended_by_word();
+            self.on_ended_without_move();
         }
     }
 
     /// Returns the seat that may offer a draw now, to the computer or to a friend.
-    pub fn may_offer_draw(&self) -> Option<Seat> {
+    pub fn seat_that_can_offer_draw(&self) -> Option<Seat> {
         let seat = self.session.human_to_move()?;
-        let may = self.session.may_agree() && self.remote.is_none();
+        let may = self.session.can_agree_to_draw() && self.remote.is_none();
         may.then_some(seat)
     }
 
     fn offer_draw(&mut self) {
-        let Some(seat) = self.may_offer_draw() else {
+        let Some(seat) = self.seat_that_can_offer_draw() else {
             return;
         };
         self.new_game.is_shown = false;
         if self.against_computer().is_some() {
-            self.ask(Request::Draw);
+            self.ask(RequestKind::Draw);
         } else {
-            self.effects.push(Effect::Open(Question::Draw(seat)));
+            self.effects
+                .push(Effect::OpenDialog(Question::AcceptDraw(seat)));
         }
     }
 
     /// Ends the game as an agreed draw.
-    pub(super) fn agree(&mut self) {
-        if self.session.agree() {
-            self.ended_by_word();
+    pub(super) fn agree_to_draw(&mut self) {
+        if self.session.agree_to_draw() {
+            self.on_ended_without_move();
         }
     }
 
     /// Handles the end of a game without a move.
-    fn ended_by_word(&mut self) {
+    fn on_ended_without_move(&mut self) {
         self.forget_requests();
         self.finish();
         self.say(Vec::new());
-        self.ended();
+        self.on_game_ended();
         self.save();
     }
 
@@ -131,7 +136,7 @@ impl TableController {
     /// Whether the player has won against the computer, and there is a stronger one.
     pub fn can_raise_level(&self) -> bool {
         let won = self.against_computer().map(Verdict::Won);
-        won.is_some() && self.verdict() == won && self.session.config().level < STRONGEST
+        won.is_some() && self.verdict() == won && self.session.config().level < MAX_LEVEL
     }
 
     /// Whether the computer has won against the player.
@@ -159,7 +164,7 @@ impl TableController {
     }
 
     /// Handles the end of the game: adds it to the player's games.
-    pub(super) fn ended(&mut self) {
+    pub(super) fn on_game_ended(&mut self) {
         // If the device has no room for it, the game stays on the table.
         if self.device.shelve(&self.session) {
             self.session.set_shelved();
@@ -171,73 +176,78 @@ impl TableController {
     /// upon.
     pub(super) fn save(&mut self) {
         self.write_letter();
-        if self.is_only_seen() {
+        if self.is_unaccepted_invitation() {
             return;
         }
         // Store the letter first: another tab that hears of the game must find the letter that
         // belongs to it.
-        self.keeping.is_kept = self.put_unread_aside()
-            && self.remote.as_ref().is_none_or(|remote| remote.keep())
+        self.persistence.is_stored = self.set_unopened_aside()
+            && self.remote.as_ref().is_none_or(|remote| remote.store())
             && self.device.save(&self.session.save());
-        if self.keeping.is_kept {
-            self.effects.push(Effect::Kept);
+        if self.persistence.is_stored {
+            self.effects.push(Effect::Stored);
         }
-        self.keeping.is_follower = false;
-        self.keeping.last_seen = self.device.trace(self.session.table().entry().key);
+        self.persistence.is_follower = false;
+        self.persistence.last_seen = self.device.stored_texts(self.session.table().entry().key);
     }
 
     /// Moves the stored text of this table aside if it cannot be opened. Returns false if the
     /// device has no room. Then nothing may be written in its place.
-    fn put_unread_aside(&mut self) -> bool {
+    fn set_unopened_aside(&mut self) -> bool {
         let key = self.session.table().entry().key;
-        if let Some(text) = &self.keeping.unread {
-            if !self.device.put_aside(key, text) {
+        if let Some(text) = &self.persistence.unopened {
+            if !self.device.set_aside(key, text) {
                 return false;
             }
-            self.keeping.unread = None;
+            self.persistence.unopened = None;
             self.notice.get_or_insert("kept-unread");
         }
         true
     }
 
     /// Moves aside a stored text of this table that cannot be opened whole, and tells the player.
-    pub fn put_aside_unread(&mut self, text: String, is_part: bool) {
+    pub fn set_aside_and_notify(&mut self, text: String, is_part: bool) {
         let key = self.session.table().entry().key;
-        let is_aside = self.device.put_aside(key, &text);
+        let is_aside = self.device.set_aside(key, &text);
         self.notice = Some(match (is_aside, is_part) {
             (true, true) => "kept-in-part",
             (true, false) => "kept-unread",
             (false, _) => "kept-no-room",
         });
-        self.keeping.is_kept &= is_aside;
-        self.keeping.unread = (!is_aside).then_some(text);
+        self.persistence.is_stored &= is_aside;
+        self.persistence.unopened = (!is_aside).then_some(text);
     }
 
     /// Ends the game, but asks first if that would lose something.
-    pub(super) fn ask_first(&mut self, ending: Ending) {
+    pub(super) fn end_after_asking(&mut self, ending: GameReplacement) {
         if self.in_lesson {
             self.effects.push(Effect::CloseLesson);
         }
         if self.session.is_under_way() && !self.is_untouched_invitation() {
-            self.effects.push(Effect::Open(Question::Ending(ending)));
+            self.effects
+                .push(Effect::OpenDialog(Question::ReplaceGame(ending)));
         } else {
             self.end_with(ending);
         }
     }
 
     /// Ends the game on the table, and puts another in its place.
-    fn end_with(&mut self, ending: Ending) {
-        if matches!(ending, Ending::Options(_)) {
+    fn end_with(&mut self, ending: GameReplacement) {
+        if matches!(ending, GameReplacement::Options(_)) {
             // On a small screen the form of the options is far below the board.
-            self.effects.push(Effect::BringBoard);
+            self.effects.push(Effect::ScrollToBoard);
         }
         let session = match &ending {
-            Ending::NewGame { .. } => self.session.anew(self.session.table().record().options),
-            Ending::Options(options) => self.session.anew(options.clone()),
+            GameReplacement::NewGame { .. } => self
+                .session
+                .new_game_with(self.session.table().record().options),
+            GameReplacement::Options(options) => self.session.new_game_with(options.clone()),
             // This is a new game, for example from the end of a lesson. The player plays it like
             // other games.
-            Ending::Open(record) if is_new(record) => self.session.anew(record.options.clone()),
-            Ending::Open(record) | Ending::Sent(record) => {
+            GameReplacement::Open(record) if is_new(record) => {
+                self.session.new_game_with(record.options.clone())
+            }
+            GameReplacement::Open(record) | GameReplacement::OpenLink(record) => {
                 // The player plays both sides of a game from a diagram at first.
                 let mut config = self.session.config();
                 if !self.is_frame {
@@ -245,17 +255,19 @@ impl TableController {
                 }
                 Session::of(record, config)
             }
-            Ending::Correspondence(letter) => {
-                return self.effects.push(Effect::TakeLetter(Rc::clone(letter)));
+            GameReplacement::Correspondence(letter) => {
+                return self.effects.push(Effect::OpenLetter(Rc::clone(letter)));
             }
         };
         let Ok(session) = session else {
             return self.refuse("cannot-open");
         };
         if !self.move_to_shelf(&session) {
-            return self.effects.push(Effect::Open(Question::NoRoom(ending)));
+            return self
+                .effects
+                .push(Effect::OpenDialog(Question::NoRoom(ending)));
         }
-        if self.is_only_seen() {
+        if self.is_unaccepted_invitation() {
             self.effects.push(Effect::DropLink);
         }
         self.device.clear_remote(self.session.table().entry().key);
@@ -263,30 +275,30 @@ impl TableController {
         self.set_session(session);
         self.leave_remote();
         let is_set_up = match &ending {
-            Ending::NewGame { at_once } => !at_once,
-            Ending::Open(record) => is_new(record),
+            GameReplacement::NewGame { at_once } => !at_once,
+            GameReplacement::Open(record) => is_new(record),
             _ => false,
         };
         if is_set_up {
-            self.set_up();
+            self.prepare_new_game();
         }
-        let asks_side = matches!(ending, Ending::Sent(_)) && !self.is_frame;
+        let asks_side = matches!(ending, GameReplacement::OpenLink(_)) && !self.is_frame;
         if asks_side && !self.is_solitaire() && !self.session.is_over() {
-            self.effects.push(Effect::Open(Question::Sides));
+            self.effects.push(Effect::OpenDialog(Question::ChooseSide));
         }
-        self.changed_at_once();
+        self.show_changed_position();
     }
 
     /// Adds the game on the table to the player's games before another replaces it, if the player
     /// would lose it. Returns false if the device has no room for it. Then it must stay on the
     /// table.
     pub(super) fn move_to_shelf(&mut self, next: &Session) -> bool {
-        if self.keeping.gives_up || self.is_frame {
+        if self.persistence.discards_game || self.is_frame {
             return true;
         }
         let stays = next.record() == self.session.record();
-        let is_missed = !self.is_untouched_invitation() && self.device.is_missed(&self.session);
-        self.put_unread_aside() && (stays || !is_missed || self.device.shelve(&self.session))
+        let is_missed = !self.is_untouched_invitation() && self.device.would_be_lost(&self.session);
+        self.set_unopened_aside() && (stays || !is_missed || self.device.shelve(&self.session))
     }
 
     /// Puts another session on the table.
@@ -300,18 +312,18 @@ impl TableController {
             );
             !is_of_last
         });
-        if self.keeping.gives_up {
-            self.keeping.unread = None;
+        if self.persistence.discards_game {
+            self.persistence.unopened = None;
         }
         self.session = session;
-        self.session.set_touch(self.settings.touch);
+        self.session.set_tap_settings(self.settings.tap_settings);
         self.start_clock();
         self.notice = None;
-        self.new_game.waits = false;
+        self.new_game.is_waiting = false;
         self.new_game.is_shown = false;
         self.effects.push(Effect::NewSession);
         self.show();
-        self.peek(true);
+        self.set_peek(true);
         self.computer.is_paused = self.nobody_is_human();
     }
 }

@@ -1,9 +1,9 @@
 //! The messages to a table controller, and the effects that its host must carry out.
 
 use crate::{
-    protocol::{Think, Thought},
+    protocol::{ThinkAnswer, ThinkRequest},
     rules::{Event, Message, Options, Pile, Seat, Site, Tap},
-    table::{Line, Record, Timing, Touch, correspondence::Letter},
+    table::{Line, Record, TapSettings, Timing, correspondence::Letter},
 };
 use std::rc::Rc;
 
@@ -15,13 +15,13 @@ pub enum Msg {
     /// table.
     Mounted,
     /// The game may go on by itself: throws, forced moves, the computer.
-    GoOn,
+    Continue,
     /// The last animation has ended.
     AtRest,
     /// The last move is being shown step by step.
     Stepping,
     Board(BoardMsg),
-    Record(RecordMsg),
+    History(HistoryMsg),
     Computer(ComputerMsg),
     Solitaire(SolitaireMsg),
     Game(GameMsg),
@@ -36,7 +36,7 @@ pub enum Msg {
     /// Another tab may have stored something.
     StorageChanged,
     /// Takes over what another tab has stored, before an action that is no message.
-    Follow,
+    Sync,
     /// A lesson opens or closes in place of the board.
     Lesson(bool),
     /// A link in the address is being read, or has been read.
@@ -55,7 +55,7 @@ pub enum BoardMsg {
     /// Plays the move with this notation.
     Typed(String),
     /// Turns the board around.
-    Flip,
+    TurnBoard,
     /// Shows the path of the next side, or none.
     ShowPath,
     /// Throws this player's dice.
@@ -66,7 +66,7 @@ pub enum BoardMsg {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Drag {
     /// The player only tapped the piece.
-    Point(Site),
+    Tap(Site),
     /// The player lifted the piece at this site.
     Lift(Site),
     /// The player dropped the piece from the first site at the second, or outside any site.
@@ -75,7 +75,7 @@ pub enum Drag {
 
 /// A message about the moves of the game.
 #[derive(Clone)]
-pub enum RecordMsg {
+pub enum HistoryMsg {
     Undo,
     Redo,
     /// Starts a variation at the shown position.
@@ -87,7 +87,7 @@ pub enum RecordMsg {
     /// Names the current variation.
     Name(String),
     /// Shows the position after this many moves.
-    Look(usize),
+    ViewPly(usize),
     /// Shows the position this many moves later, or earlier if negative.
     StepBy(isize),
 }
@@ -98,7 +98,7 @@ pub enum ComputerMsg {
     /// The pause with this number is over.
     Due(u32),
     /// The answer to the request with this number; `None` if there is no answer.
-    Answer(u32, Option<Thought>),
+    Answer(u32, Option<ThinkAnswer>),
     Hint,
     Stop,
     Resume,
@@ -133,7 +133,7 @@ pub enum GameMsg {
     /// Opens a game; asks first if a game would end.
     Open(Rc<Record>),
     /// Opens a game from a link; asks first if a game would end.
-    Sent(Rc<Record>),
+    OpenLink(Rc<Record>),
     /// Puts the correspondence game of a letter on the table; asks first if a game would end.
     Letter(Rc<Letter>),
     /// Starts a new game with these options; asks first if a game would end.
@@ -152,7 +152,7 @@ pub enum NewGameMsg {
     /// Sets the game up with these options.
     Options(Options),
     /// Takes a side of a game from a link, against the computer.
-    Take(Seat),
+    TakeSide(Seat),
 }
 
 /// The opponents to choose from.
@@ -169,7 +169,7 @@ pub enum Opponent {
 
 /// An action that would end the game in progress.
 #[derive(Clone)]
-pub enum Ending {
+pub enum GameReplacement {
     /// Sets up a new game. It starts at once, or after the players have chosen its settings.
     NewGame {
         at_once: bool,
@@ -177,7 +177,7 @@ pub enum Ending {
     Options(Options),
     Open(Rc<Record>),
     /// Puts the game of a link on the table.
-    Sent(Rc<Record>),
+    OpenLink(Rc<Record>),
     /// Puts the correspondence game of a letter on the table.
     Correspondence(Rc<Letter>),
 }
@@ -186,15 +186,15 @@ pub enum Ending {
 #[derive(Clone)]
 pub enum Question {
     /// Asks before ending the game in progress.
-    Ending(Ending),
+    ReplaceGame(GameReplacement),
     /// Asks before ending a game that the device has no room to store.
-    NoRoom(Ending),
+    NoRoom(GameReplacement),
     /// Asks the other player whether to accept the draw that this player offers.
-    Draw(Seat),
+    AcceptDraw(Seat),
     /// Asks the player which side of a game from a link to take.
-    Sides,
+    ChooseSide,
     /// Asks before deleting a variation: its number, and its current contents.
-    Deleting(usize, Line),
+    DeleteVariation(usize, Line),
 }
 
 /// The settings that affect a table.
@@ -208,7 +208,7 @@ pub struct Settings {
     pub throw_delay: u32,
     /// Whether moves are shown without animation.
     pub is_instant: bool,
-    pub touch: Touch,
+    pub tap_settings: TapSettings,
 }
 
 /// An action for the host to carry out. Effects are carried out in their order.
@@ -219,11 +219,11 @@ pub enum Effect {
     /// Shows a position, and ends any animation.
     Show(Vec<Pile>),
     /// Jumps to the end of the animation, without [`Msg::AtRest`].
-    Finish,
+    FinishAnimation,
     /// Asks the worker. The answer comes as [`ComputerMsg::Answer`] with this number.
-    Ask(u32, Think),
+    AskWorker(u32, ThinkRequest),
     /// Cancels the request with this number.
-    CancelAsk(u32),
+    CancelRequest(u32),
     /// Sends a message after this many milliseconds.
     After(u32, Msg),
     /// Starts a clock that sends [`Msg::Tick`] several times a second, or stops it.
@@ -237,9 +237,9 @@ pub enum Effect {
     /// Accepts a tap: earlier refusals are no longer marked.
     Accept,
     /// Asks a question in a dialog.
-    Open(Question),
+    OpenDialog(Question),
     /// Closes the dialog.
-    Close,
+    CloseDialog,
     /// Another game or another board is on the table.
     NewBoard,
     /// A new game is on the table: the choices for the last one are cleared.
@@ -251,19 +251,19 @@ pub enum Effect {
     /// The game was begun with the chosen settings.
     Begun,
     /// Brings the board into view on a small screen, once for each game.
-    SeekBoard,
+    ScrollToBoardOnce,
     /// Brings the board into view on a small screen.
-    BringBoard,
+    ScrollToBoard,
     /// The game was stored on the device.
-    Kept,
+    Stored,
     /// The invitation on the table is no longer in the address.
     DropLink,
     /// Puts the correspondence game of a letter on the table.
-    TakeLetter(Rc<Letter>),
+    OpenLetter(Rc<Letter>),
     /// Invites somebody to a correspondence game; this seat is the inviter's.
     Invite(Seat),
     /// Loads the code of correspondence games, then sends [`Msg::StorageChanged`].
-    LoadLetters,
+    LoadCorrespondence,
     /// Closes the lesson in place of the board.
     CloseLesson,
 }
@@ -289,7 +289,7 @@ pub enum Sentence {
         events: Rc<[Event]>,
     },
     /// A sentence of the page, by its key.
-    Words(&'static str),
+    Key(&'static str),
     /// A sentence of the page with a number as its argument `n`, by its key.
     Number(&'static str, u32),
     /// Tells how the throw can be used.
@@ -308,48 +308,50 @@ pub enum Sentence {
 #[derive(PartialEq, Debug)]
 pub enum Refusal {
     /// A sentence of the page, by its key.
-    Words(&'static str),
+    Key(&'static str),
     /// A reason from the game's rules.
     Rules(Message),
 }
 
 /// The effect of a message on the game on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum MsgKind {
     /// A player at this table changes the game, so this tab becomes the leader tab.
-    Acts,
+    ChangesGame,
     /// A player looks at the game or asks about it. Ignored while a lesson is open.
-    Looks,
+    OnlyLooks,
     /// An automatic event, or an action that is possible at any time.
-    Passes,
+    Always,
 }
 
 impl Msg {
     /// Returns the effect of the message on the game. The list has no catch-all: every new message
     /// must be added to it.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> MsgKind {
         match self {
-            Msg::Board(_) | Msg::Timing(_) | Msg::NewGame(_) => Kind::Acts,
-            Msg::Record(msg) => match msg {
-                RecordMsg::Undo
-                | RecordMsg::Redo
-                | RecordMsg::BranchOff
-                | RecordMsg::GoTo(..)
-                | RecordMsg::Promote
-                | RecordMsg::Name(_) => Kind::Acts,
-                RecordMsg::Look(_) | RecordMsg::StepBy(_) => Kind::Looks,
+            Msg::Board(_) | Msg::Timing(_) | Msg::NewGame(_) => MsgKind::ChangesGame,
+            Msg::History(msg) => match msg {
+                HistoryMsg::Undo
+                | HistoryMsg::Redo
+                | HistoryMsg::BranchOff
+                | HistoryMsg::GoTo(..)
+                | HistoryMsg::Promote
+                | HistoryMsg::Name(_) => MsgKind::ChangesGame,
+                HistoryMsg::ViewPly(_) | HistoryMsg::StepBy(_) => MsgKind::OnlyLooks,
             },
             Msg::Computer(msg) => match msg {
-                ComputerMsg::Stop | ComputerMsg::Resume | ComputerMsg::Level(_) => Kind::Acts,
-                ComputerMsg::Hint => Kind::Looks,
-                ComputerMsg::Due(_) | ComputerMsg::Answer(..) => Kind::Passes,
+                ComputerMsg::Stop | ComputerMsg::Resume | ComputerMsg::Level(_) => {
+                    MsgKind::ChangesGame
+                }
+                ComputerMsg::Hint => MsgKind::OnlyLooks,
+                ComputerMsg::Due(_) | ComputerMsg::Answer(..) => MsgKind::Always,
             },
             Msg::Solitaire(msg) => match msg {
-                SolitaireMsg::Solve(_) => Kind::Acts,
-                SolitaireMsg::Peek(_) | SolitaireMsg::PeekTick(_) => Kind::Passes,
+                SolitaireMsg::Solve(_) => MsgKind::ChangesGame,
+                SolitaireMsg::Peek(_) | SolitaireMsg::PeekTick(_) => MsgKind::Always,
             },
             Msg::Mounted
-            | Msg::GoOn
+            | Msg::Continue
             | Msg::AtRest
             | Msg::Stepping
             | Msg::Game(_)
@@ -357,10 +359,10 @@ impl Msg {
             | Msg::Confirmed(_)
             | Msg::Tick(..)
             | Msg::StorageChanged
-            | Msg::Follow
+            | Msg::Sync
             | Msg::Lesson(_)
             | Msg::ReadingLink(_)
-            | Msg::Settings(_) => Kind::Passes,
+            | Msg::Settings(_) => MsgKind::Always,
         }
     }
 }

@@ -21,13 +21,13 @@ mod remote;
 mod solitaire;
 mod tabs;
 
-pub use computer::DELAY;
-pub use device::{Device, RemoteGame, SolitaireResult, Trace};
+pub use computer::AUTO_MOVE_DELAY;
+pub use device::{Device, RemoteGame, SolitaireResult, StoredTexts};
 pub use message::*;
 pub use new_game::NewGame;
 
 use crate::{
-    protocol::Thought,
+    protocol::ThinkAnswer,
     rules::{Event, Seat, Site, Turn},
     table::{Session, SyncOutcome},
 };
@@ -42,15 +42,15 @@ pub struct TableController {
     settings: Settings,
     computer: Computer,
     solitaire: Solitaire,
-    marks: Marks,
-    keeping: Persistence,
+    marks: BoardMarks,
+    persistence: Persistence,
     new_game: NewGame,
     remote: Option<Box<dyn RemoteGame>>,
     motion: Motion,
     /// Whether a lesson has the board. Then nobody moves, no dice fall and no time passes.
     in_lesson: bool,
     /// Whether a link in the address is being read, which may bring another game.
-    reads_link: bool,
+    is_reading_link: bool,
     /// The shown seconds of both players.
     seconds: [u32; 2],
     /// A notice about an earlier game on this table, as the key of its sentence.
@@ -72,7 +72,7 @@ enum Motion {
 
 /// A kind of request to the worker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Request {
+pub enum RequestKind {
     Move,
     Hint,
     /// Whether the computer accepts a draw.
@@ -85,9 +85,9 @@ pub enum Request {
 #[derive(Default)]
 struct Computer {
     /// The running request, with its number.
-    asked: Option<(u32, Request)>,
+    running_request: Option<(u32, RequestKind)>,
     /// The computer's move, while it waits until the board is at rest.
-    ready: Option<String>,
+    ready_move: Option<String>,
     /// The number of the pause before the next automatic action.
     pause: Option<u32>,
     /// Whether the computer waits until the player resumes it.
@@ -98,16 +98,16 @@ struct Computer {
 #[derive(Default)]
 struct Solitaire {
     /// The engine's answer about the position.
-    prospect: Option<Thought>,
+    prospect: Option<ThinkAnswer>,
     /// Whether to give a hint when the prospect is known.
-    hint_waits: bool,
+    is_hint_pending: bool,
     /// The moves of the solution that is being shown, the next one last.
     solution: Vec<String>,
-    preview: Option<Preview>,
+    peek: Option<Peek>,
 }
 
 /// The time before the first move in which the player sees the pieces that will be hidden.
-struct Preview {
+struct Peek {
     number: u32,
     /// In seconds.
     left: u16,
@@ -115,7 +115,7 @@ struct Preview {
 
 /// The marks on the board, other than those of the moves.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Marks {
+pub struct BoardMarks {
     pub hint: Option<Site>,
     /// The sites of the best moves, with their ranks.
     pub ranks: Vec<(Site, u8)>,
@@ -131,14 +131,14 @@ struct Persistence {
     /// Whether another tab leads the game.
     is_follower: bool,
     /// The stored texts of this table when this tab last looked.
-    last_seen: Trace,
+    last_seen: StoredTexts,
     /// Whether the device has stored everything.
-    is_kept: bool,
+    is_stored: bool,
     /// Whether the player gives up a game that the device has no room for.
-    gives_up: bool,
+    discards_game: bool,
     /// The stored text of this table, if the table does not hold all of it. It is moved aside
     /// before anything is written in its place.
-    unread: Option<String>,
+    unopened: Option<String>,
 }
 
 impl TableController {
@@ -150,8 +150,8 @@ impl TableController {
         settings: Settings,
     ) -> TableController {
         let keeping = Persistence {
-            last_seen: device.trace(session.table().entry().key),
-            is_kept: true,
+            last_seen: device.stored_texts(session.table().entry().key),
+            is_stored: true,
             ..Persistence::default()
         };
         let mut controller = TableController {
@@ -161,39 +161,39 @@ impl TableController {
             settings,
             computer: Computer::default(),
             solitaire: Solitaire::default(),
-            marks: Marks::default(),
-            keeping,
+            marks: BoardMarks::default(),
+            persistence: keeping,
             new_game: NewGame::default(),
             remote: None,
             motion: Motion::Rest,
             in_lesson: false,
-            reads_link: false,
+            is_reading_link: false,
             seconds: [0; 2],
             notice: None,
             effects: Vec::new(),
             last_number: 0,
         };
         controller.attach_saved();
-        controller.set_up();
+        controller.prepare_new_game();
         controller
     }
 
     /// Takes a message, and returns the effects to carry out.
     pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
-        self.take(msg);
+        self.handle(msg);
         std::mem::take(&mut self.effects)
     }
 
-    fn take(&mut self, msg: Msg) {
+    fn handle(&mut self, msg: Msg) {
         let kind = msg.kind();
-        self.keeping.gives_up = false;
+        self.persistence.discards_game = false;
         // `AtRest` syncs below. `ReadingLink` is also sent after code could not be loaded; a sync
         // could then request the same code again.
         let followed = match msg {
             Msg::AtRest | Msg::Stepping | Msg::ReadingLink(_) => None,
             _ => self.sync_from_storage(),
         };
-        if kind == Kind::Acts {
+        if kind == MsgKind::ChangesGame {
             // An action here must not overwrite changes from another tab.
             if followed.is_some_and(|followed| followed != SyncOutcome::Same) {
                 return;
@@ -201,47 +201,47 @@ impl TableController {
             self.notice = None;
             self.become_leader();
         }
-        if self.in_lesson && kind != Kind::Passes {
+        if self.in_lesson && kind != MsgKind::Always {
             return;
         }
         match msg {
             Msg::Mounted => {
-                self.peek(true);
+                self.set_peek(true);
                 self.announce_shown();
             }
-            Msg::GoOn => self.go_on(),
+            Msg::Continue => self.continue_automatically(),
             Msg::AtRest => {
                 self.motion = Motion::Rest;
                 // If another tab has played meanwhile, its game continues.
                 if self.sync_from_storage().is_none() {
-                    self.go_on();
+                    self.continue_automatically();
                 }
             }
             Msg::Stepping => self.motion = Motion::Steps,
-            Msg::Follow => {}
+            Msg::Sync => {}
             Msg::Board(msg) => self.on_board(msg),
-            Msg::Record(msg) => self.on_record(msg),
+            Msg::History(msg) => self.on_history(msg),
             Msg::Computer(msg) => self.on_computer(msg),
             Msg::Solitaire(msg) => self.on_solitaire(msg),
             Msg::Game(msg) => self.on_game(msg),
             Msg::NewGame(msg) => self.on_new_game(msg),
             Msg::Cancel => self.cancel(),
-            Msg::Confirmed(question) => self.confirmed(question),
+            Msg::Confirmed(question) => self.on_confirmed(question),
             Msg::Tick(millis, is_hidden) => self.pass_time(millis, is_hidden),
             Msg::Timing(timing) => self.set_timing(timing),
             Msg::StorageChanged => {
                 // Another tab may have made room.
-                let tries = !self.keeping.is_kept
-                    && !self.keeping.is_follower
-                    && self.keeping.unread.is_none();
+                let tries = !self.persistence.is_stored
+                    && !self.persistence.is_follower
+                    && self.persistence.unopened.is_none();
                 if tries && followed.is_none() {
                     self.save();
                 }
             }
             Msg::Lesson(is_open) => self.set_lesson(is_open),
             Msg::ReadingLink(reads) => {
-                if std::mem::replace(&mut self.reads_link, reads) && !reads {
-                    self.go_on();
+                if std::mem::replace(&mut self.is_reading_link, reads) && !reads {
+                    self.continue_automatically();
                 }
             }
             Msg::Settings(settings) => self.set_settings(settings),
@@ -249,19 +249,19 @@ impl TableController {
     }
 
     /// Takes the next automatic step, after a pause.
-    fn go_on(&mut self) {
-        if self.in_lesson || self.new_game.waits || self.reads_link {
+    fn continue_automatically(&mut self) {
+        if self.in_lesson || self.new_game.is_waiting || self.is_reading_link {
             return;
         }
-        if self.keeping.is_follower {
-            return self.look_ahead();
+        if self.persistence.is_follower {
+            return self.request_prospect();
         }
-        if self.session.redo_goes_on() {
+        if self.session.redo_continues() {
             return self.redo();
         }
-        self.give_up_letters();
-        self.look_ahead();
-        let is_forced = self.forced().is_some();
+        self.end_overlong_correspondence();
+        self.request_prospect();
+        let is_forced = self.forced_move().is_some();
         let is_computer = self.session.computer_to_move().is_some();
         let by_itself = match self.session.table().turn() {
             Turn::Chance => !self.is_ours_to_throw(),
@@ -275,16 +275,16 @@ impl TableController {
             is_forced && self.session.table().entry().dice && !self.settings.is_instant;
         if is_idle_throw {
             self.effects
-                .push(Effect::AddSentence(Sentence::Words("idle-throw")));
+                .push(Effect::AddSentence(Sentence::Key("idle-throw")));
         }
         let pause = if is_idle_throw {
             computer::IDLE_THROW_DELAY
-        } else if self.has_thrown() {
-            computer::DELAY.max(self.settings.throw_delay)
+        } else if self.last_move_was_throw() {
+            computer::AUTO_MOVE_DELAY.max(self.settings.throw_delay)
         } else if is_computer {
             self.settings.think_delay
         } else {
-            computer::DELAY
+            computer::AUTO_MOVE_DELAY
         };
         let number = self.next_number();
         self.computer.pause = Some(number);
@@ -296,9 +296,9 @@ impl TableController {
     fn cancel(&mut self) {
         if self.motion == Motion::Steps {
             self.finish();
-            self.go_on();
+            self.continue_automatically();
         }
-        self.put_down();
+        self.cancel_begun_move();
     }
 
     fn set_lesson(&mut self, is_open: bool) {
@@ -307,19 +307,19 @@ impl TableController {
         }
         if is_open {
             self.forget_requests();
-            self.put_down();
+            self.cancel_begun_move();
             self.finish();
         } else {
-            self.go_on();
+            self.continue_automatically();
         }
     }
 
     fn set_settings(&mut self, settings: Settings) {
         self.settings = settings;
-        self.session.set_touch(settings.touch);
+        self.session.set_tap_settings(settings.tap_settings);
         // A throw may have been waiting for the player.
         if self.session.table().turn() == Turn::Chance && self.computer.pause.is_none() {
-            self.go_on();
+            self.continue_automatically();
         }
     }
 
@@ -333,11 +333,11 @@ impl TableController {
     }
 
     fn say_words(&mut self, key: &'static str) {
-        self.say(vec![Sentence::Words(key)]);
+        self.say(vec![Sentence::Key(key)]);
     }
 
     fn refuse(&mut self, key: &'static str) {
-        self.effects.push(Effect::Refuse(Refusal::Words(key)));
+        self.effects.push(Effect::Refuse(Refusal::Key(key)));
     }
 
     fn announce(&mut self, mover: Option<Seat>, events: &Rc<[Event]>) {
@@ -364,12 +364,12 @@ impl TableController {
 
     fn finish(&mut self) {
         self.motion = Motion::Rest;
-        self.effects.push(Effect::Finish);
+        self.effects.push(Effect::FinishAnimation);
     }
 
     /// Cancels a begun move.
-    fn put_down(&mut self) {
-        if !self.session.begun().is_empty() {
+    fn cancel_begun_move(&mut self) {
+        if !self.session.begun_taps().is_empty() {
             self.session.cancel_selection();
             self.show();
         }
@@ -381,7 +381,7 @@ impl TableController {
         &self.session
     }
 
-    pub fn marks(&self) -> &Marks {
+    pub fn marks(&self) -> &BoardMarks {
         &self.marks
     }
 
@@ -412,49 +412,49 @@ impl TableController {
     }
 
     /// Whether a link in the address is being read.
-    pub fn reads_link(&self) -> bool {
-        self.reads_link
+    pub fn is_reading_link(&self) -> bool {
+        self.is_reading_link
     }
 
     /// Whether another tab leads the game.
     pub fn is_follower(&self) -> bool {
-        self.keeping.is_follower
+        self.persistence.is_follower
     }
 
     /// Whether the device has stored everything.
-    pub fn is_kept(&self) -> bool {
-        self.keeping.is_kept
+    pub fn is_stored(&self) -> bool {
+        self.persistence.is_stored
     }
 
     /// Returns the stored text of this table if it cannot be opened as a whole.
-    pub fn unread(&self) -> Option<&str> {
-        self.keeping.unread.as_deref()
+    pub fn unopened(&self) -> Option<&str> {
+        self.persistence.unopened.as_deref()
     }
 
     /// Returns the running request.
-    pub fn request(&self) -> Option<Request> {
-        self.computer.asked.map(|(_, request)| request)
+    pub fn request(&self) -> Option<RequestKind> {
+        self.computer.running_request.map(|(_, request)| request)
     }
 
     /// Whether the computer is thinking or about to move.
     pub fn is_busy(&self) -> bool {
-        self.computer.asked.is_some() || self.computer.pause.is_some()
+        self.computer.running_request.is_some() || self.computer.pause.is_some()
     }
 
     /// Marks a site as a hint; `None` removes the mark.
-    pub fn point(&mut self, site: Option<Site>) {
+    pub fn mark_hint(&mut self, site: Option<Site>) {
         self.marks.hint = site;
     }
 
     /// Marks the sites of the best moves, best first.
     pub fn mark_best(&mut self, moves: &[String]) {
-        self.marks.ranks = self.session.ranks(moves);
+        self.marks.ranks = self.session.site_ranks(moves);
     }
 
     /// Marks a better move. An arrow leads from its first site to the others; a single site is
     /// marked as a hint.
     pub fn mark_better(&mut self, notation: &str) {
-        self.marks.better = self.session.trail(notation);
+        self.marks.better = self.session.move_sites(notation);
         if let [site] = self.marks.better[..] {
             self.marks.hint = Some(site);
         }

@@ -13,7 +13,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NewGame {
     /// Whether the game on the table waits to be begun.
-    pub waits: bool,
+    pub is_waiting: bool,
     /// Whether the choice of players is shown during the game.
     pub is_shown: bool,
     /// Whether a friend on another device is to be invited.
@@ -27,59 +27,59 @@ pub struct NewGame {
 impl TableController {
     pub(super) fn on_new_game(&mut self, msg: NewGameMsg) {
         match msg {
-            NewGameMsg::Begin => self.begin(),
+            NewGameMsg::Begin => self.begin_game(),
             NewGameMsg::ShowPlayers(is_shown) => self.new_game.is_shown = is_shown,
             // The players of a correspondence game are fixed.
             NewGameMsg::Against(_) | NewGameMsg::Side(_) if self.remote.is_some() => {}
-            NewGameMsg::Against(opponent) => self.seat(opponent),
+            NewGameMsg::Against(opponent) => self.assign_seats(opponent),
             NewGameMsg::Side(seat) => {
                 self.new_game.by_lot = seat.is_none();
                 self.new_game.seat = seat.unwrap_or(self.new_game.seat);
-                self.seat(self.opponent());
+                self.assign_seats(self.opponent());
             }
             NewGameMsg::Options(options) => self.choose_options(options),
-            NewGameMsg::Take(seat) => {
-                self.effects.push(Effect::Close);
+            NewGameMsg::TakeSide(seat) => {
+                self.effects.push(Effect::CloseDialog);
                 self.new_game.seat = seat;
-                self.seat(Opponent::Computer);
+                self.assign_seats(Opponent::Computer);
             }
         }
     }
 
     /// Lets the player choose the settings of the game on the table, if nothing has been played.
-    pub(super) fn set_up(&mut self) {
+    pub(super) fn prepare_new_game(&mut self) {
         let is_untouched = self.session.table().moves().is_empty();
-        self.new_game.waits = is_untouched && !self.is_frame && self.remote.is_none();
+        self.new_game.is_waiting = is_untouched && !self.is_frame && self.remote.is_none();
         self.new_game.is_remote = false;
         self.new_game.by_lot = false;
-        if let (Some(seat), true) = (self.against_computer(), self.new_game.waits) {
+        if let (Some(seat), true) = (self.against_computer(), self.new_game.is_waiting) {
             self.new_game.seat = seat;
             self.session
-                .set_turned(self.session.table().board().near() != seat);
+                .set_turned(self.session.table().board().near_seat() != seat);
         }
     }
 
     /// Begins the game with the chosen settings.
-    pub(super) fn begin(&mut self) {
-        if !std::mem::take(&mut self.new_game.waits) {
+    pub(super) fn begin_game(&mut self) {
+        if !std::mem::take(&mut self.new_game.is_waiting) {
             return;
         }
         self.new_game.is_shown = false;
         self.effects.push(Effect::Begun);
         if std::mem::take(&mut self.new_game.by_lot) {
             let is_second = self.device.random().is_some_and(|number| number % 2 == 1);
-            self.new_game.seat = Seat::FIRST.exchanged(is_second);
-            self.seat(self.opponent());
+            self.new_game.seat = Seat::FIRST.swapped_if(is_second);
+            self.assign_seats(self.opponent());
         }
         // A game for one player says nothing about the players of a game for two.
         if !self.is_solitaire() {
-            self.device.prefer(&self.session.config());
+            self.device.store_default_config(&self.session.config());
         }
         if std::mem::take(&mut self.new_game.is_remote) {
             return self.effects.push(Effect::Invite(self.new_game.seat));
         }
-        self.peek(true);
-        self.go_on();
+        self.set_peek(true);
+        self.continue_automatically();
     }
 
     /// Returns the chosen opponent.
@@ -94,7 +94,7 @@ impl TableController {
     }
 
     /// Assigns the seats to the player and the opponent, and turns the board to the player.
-    fn seat(&mut self, opponent: Opponent) {
+    fn assign_seats(&mut self, opponent: Opponent) {
         self.forget_requests();
         self.new_game.is_remote = opponent == Opponent::Remote;
         let own = self.new_game.seat;
@@ -112,20 +112,20 @@ impl TableController {
         }
         if matches!(opponent, Opponent::Computer | Opponent::Remote) {
             self.session
-                .set_turned(self.session.table().board().near() != own);
+                .set_turned(self.session.table().board().near_seat() != own);
         }
-        self.computer.is_paused = !self.new_game.waits && self.nobody_is_human();
+        self.computer.is_paused = !self.new_game.is_waiting && self.nobody_is_human();
         self.save();
-        self.go_on();
+        self.continue_automatically();
     }
 
     /// Sets the game up with other options.
     fn choose_options(&mut self, options: Options) {
-        let Ok(session) = self.session.anew(options) else {
+        let Ok(session) = self.session.new_game_with(options) else {
             return self.refuse("cannot-open");
         };
         self.set_session(session);
-        self.new_game.waits = true;
-        self.changed_at_once();
+        self.new_game.is_waiting = true;
+        self.show_changed_position();
     }
 }

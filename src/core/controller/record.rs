@@ -1,30 +1,30 @@
 //! The moves of the game: undo and redo, earlier positions, variations.
 
-use super::{RecordMsg, TableController};
+use super::{HistoryMsg, TableController};
 use crate::{rules::Turn, table::Line};
 
 impl TableController {
-    pub(super) fn on_record(&mut self, msg: RecordMsg) {
+    pub(super) fn on_history(&mut self, msg: HistoryMsg) {
         match msg {
             // Moves sent in a letter can be neither undone nor replaced.
-            RecordMsg::Undo | RecordMsg::Redo if self.plays_remotely() => {}
-            RecordMsg::Promote if self.remote.is_some() => {}
-            RecordMsg::Undo => self.undo(),
-            RecordMsg::Redo => {
+            HistoryMsg::Undo | HistoryMsg::Redo if self.plays_remotely() => {}
+            HistoryMsg::Promote if self.remote.is_some() => {}
+            HistoryMsg::Undo => self.undo(),
+            HistoryMsg::Redo => {
                 self.forget_requests();
                 self.redo();
             }
-            RecordMsg::BranchOff => self.branch_off(),
-            RecordMsg::GoTo(line, moves) => self.go_to(line, moves),
-            RecordMsg::Promote => self.promote(),
-            RecordMsg::Name(name) => {
-                self.session.name(&name);
+            HistoryMsg::BranchOff => self.branch_off(),
+            HistoryMsg::GoTo(line, moves) => self.go_to(line, moves),
+            HistoryMsg::Promote => self.promote(),
+            HistoryMsg::Name(name) => {
+                self.session.name_branch(&name);
                 self.save();
             }
-            RecordMsg::Look(moves) => self.look(moves),
-            RecordMsg::StepBy(steps) => {
+            HistoryMsg::ViewPly(moves) => self.look(moves),
+            HistoryMsg::StepBy(steps) => {
                 let last = self.session.table().moves().len();
-                let to = self.session.shown_moves().saturating_add_signed(steps);
+                let to = self.session.shown_ply().saturating_add_signed(steps);
                 self.look(to.min(last));
             }
         }
@@ -35,10 +35,10 @@ impl TableController {
         let had = self.session.can_undo();
         if self.session.undo() {
             self.computer.is_paused = self.session.computer_to_move().is_some();
-            self.changed_at_once();
+            self.show_changed_position();
         } else if had {
             self.refuse("undo-needs-room");
-            self.go_on();
+            self.continue_automatically();
         }
     }
 
@@ -63,8 +63,8 @@ impl TableController {
         self.marks.ranks.clear();
         self.marks.better.clear();
         self.marks.hint = None;
-        let is_next = moves == self.session.shown_moves() + 1;
-        self.session.look(moves);
+        let is_next = moves == self.session.shown_ply() + 1;
+        self.session.view_ply(moves);
         if is_next {
             let events = self.session.last_events().into();
             self.animate(&events, 0);
@@ -72,15 +72,15 @@ impl TableController {
             self.show();
         }
         self.announce_shown();
-        if self.session.looking().is_none() {
-            self.go_on();
+        if self.session.viewed_ply().is_none() {
+            self.continue_automatically();
         }
     }
 
     /// Announces the move that led to the shown position.
     pub(super) fn announce_shown(&mut self) {
         let turns = self.session.table().turns();
-        let last = self.session.shown_moves().checked_sub(1);
+        let last = self.session.shown_ply().checked_sub(1);
         let mover = match last.and_then(|last| turns.get(last)) {
             Some(Turn::Player(seat)) => Some(*seat),
             _ => None,
@@ -94,7 +94,7 @@ impl TableController {
 
     /// Starts a variation at the shown position.
     fn branch_off(&mut self) {
-        if self.session.looking().is_none() {
+        if self.session.viewed_ply().is_none() {
             return;
         }
         if !self.session.branch_here() {
@@ -102,7 +102,7 @@ impl TableController {
         }
         self.forget_requests();
         self.computer.is_paused = self.session.computer_to_move().is_some();
-        self.line_changed();
+        self.on_line_changed();
     }
 
     fn go_to(&mut self, line: usize, moves: usize) {
@@ -110,7 +110,7 @@ impl TableController {
         self.marks.ranks.clear();
         if self.session.go_to(line, moves) {
             self.pause_branch();
-            self.line_changed();
+            self.on_line_changed();
         }
     }
 
@@ -122,12 +122,12 @@ impl TableController {
         self.computer.is_paused = waits || self.nobody_is_human();
     }
 
-    fn line_changed(&mut self) {
+    fn on_line_changed(&mut self) {
         self.marks.hint = None;
         self.save();
         self.show();
         self.announce_shown();
-        self.go_on();
+        self.continue_automatically();
     }
 
     /// Makes the current variation the mainline.
@@ -135,20 +135,20 @@ impl TableController {
         self.forget_requests();
         if self.session.promote() {
             self.computer.is_paused = self.session.computer_to_move().is_some();
-            self.changed_at_once();
+            self.show_changed_position();
             self.say_words("promoted");
         } else if self.session.is_on_branch() {
             self.refuse("too-many-branches");
-            self.go_on();
+            self.continue_automatically();
         }
     }
 
     /// Deletes a variation, if it is still the one the player meant.
-    pub(super) fn delete(&mut self, line: usize, meant: &Line) {
-        if self.session.lines().get(line) == Some(meant) && self.session.delete(line) {
+    pub(super) fn delete_variation(&mut self, line: usize, meant: &Line) {
+        if self.session.lines().get(line) == Some(meant) && self.session.delete_branch(line) {
             self.forget_requests();
             self.pause_branch();
-            self.line_changed();
+            self.on_line_changed();
         }
     }
 }

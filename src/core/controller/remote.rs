@@ -1,6 +1,6 @@
 //! A correspondence game at the table: what must be sent, and what the player has only looked at.
 
-use super::{Effect, Ending, Question, RemoteGame, TableController};
+use super::{Effect, GameReplacement, Question, RemoteGame, TableController};
 use crate::table::{Control, correspondence::Letter};
 use std::rc::Rc;
 
@@ -13,32 +13,32 @@ impl TableController {
     /// Whether the letter must go to the other player now.
     pub fn must_send(&self) -> bool {
         let remote = self.remote.as_ref().filter(|_| self.plays_remotely());
-        remote.is_some_and(|remote| !remote.is_mine())
+        remote.is_some_and(|remote| !remote.is_my_turn())
     }
 
     /// Whether the game on the table is an invitation that the player has not acted upon.
-    pub fn is_only_seen(&self) -> bool {
+    pub fn is_unaccepted_invitation(&self) -> bool {
         self.remote
             .as_ref()
-            .is_some_and(|remote| remote.is_only_seen())
+            .is_some_and(|remote| remote.is_unaccepted_invitation())
     }
 
     /// Whether this is an invitation without any moves or variations, which its link opens again.
     pub(super) fn is_untouched_invitation(&self) -> bool {
-        self.is_only_seen() && self.session.lines().is_single()
+        self.is_unaccepted_invitation() && self.session.lines().is_single()
     }
 
     /// Copies the moves played here into the letter.
     pub(super) fn write_letter(&mut self) {
-        let record = self.session.game().record();
+        let record = self.session.mainline().record();
         if let Some(remote) = &mut self.remote {
-            remote.played(&record);
+            remote.update_moves(&record);
         }
     }
 
     /// Ends the correspondence if the game has become too long for links. The game continues on
     /// this device alone.
-    pub(super) fn give_up_letters(&mut self) {
+    pub(super) fn end_overlong_correspondence(&mut self) {
         if self
             .remote
             .as_ref()
@@ -64,12 +64,14 @@ impl TableController {
 
     /// Returns whether games may be sent. A letter that is due may go only when its game is stored,
     /// because reading its answer needs the stored game. From now on an invitation is stored too.
-    pub fn may_send(&mut self) -> (bool, Vec<Effect>) {
-        self.remote.iter_mut().for_each(|remote| remote.take());
+    pub fn prepare_to_send(&mut self) -> (bool, Vec<Effect>) {
+        self.remote
+            .iter_mut()
+            .for_each(|remote| remote.accept_invitation());
         if self.remote.is_some() {
             self.save();
         }
-        let may = self.keeping.is_kept || !self.must_send();
+        let may = self.persistence.is_stored || !self.must_send();
         if !may {
             self.refuse("correspondence-not-kept");
             self.notice = Some("correspondence-make-room");
@@ -87,7 +89,7 @@ impl TableController {
         seen: Option<usize>,
     ) -> (bool, Vec<Effect>) {
         let is_set = self.put_remote(remote, letter, seen);
-        self.keeping.gives_up = false;
+        self.persistence.discards_game = false;
         (is_set, std::mem::take(&mut self.effects))
     }
 
@@ -101,16 +103,17 @@ impl TableController {
             self.refuse("cannot-open");
             return false;
         };
-        let lines = self.session.lines().iter().count();
+        let lines = self.session.lines().numbered_variations().count();
         session.inherit_variations(&self.session);
         let is_same = self
             .remote
             .as_ref()
             .is_some_and(|now| now.id() == remote.id());
-        let holds_all = is_same && session.lines().iter().count() >= lines;
+        let holds_all = is_same && session.lines().numbered_variations().count() >= lines;
         if !holds_all && !self.move_to_shelf(&session) {
-            let ending = Ending::Correspondence(Rc::clone(letter));
-            self.effects.push(Effect::Open(Question::NoRoom(ending)));
+            let ending = GameReplacement::Correspondence(Rc::clone(letter));
+            self.effects
+                .push(Effect::OpenDialog(Question::NoRoom(ending)));
             return false;
         }
         let moves = session.table().moves().len();
@@ -121,7 +124,7 @@ impl TableController {
         if !self.events_since(seen).is_empty() {
             self.animate_since(seen, false);
         } else {
-            self.go_on();
+            self.continue_automatically();
         }
         true
     }

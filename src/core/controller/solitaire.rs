@@ -2,10 +2,10 @@
 //! player must remember.
 
 use super::{
-    Effect, Msg, Preview, Request, Sentence, SolitaireMsg, SolitaireResult, TableController,
+    Effect, Msg, Peek, RequestKind, Sentence, SolitaireMsg, SolitaireResult, TableController,
 };
 use crate::{
-    protocol::Thought,
+    protocol::ThinkAnswer,
     rules::{Seat, Site, Turn, Verdict},
     search::Proof,
     table::Control,
@@ -17,7 +17,7 @@ const SECOND: u32 = 1_000;
 impl TableController {
     pub(super) fn on_solitaire(&mut self, msg: SolitaireMsg) {
         match msg {
-            SolitaireMsg::Peek(is_open) => self.peek(is_open),
+            SolitaireMsg::Peek(is_open) => self.set_peek(is_open),
             SolitaireMsg::PeekTick(number) => self.peek_tick(number),
             SolitaireMsg::Solve(is_shown) => self.solve(is_shown),
         }
@@ -35,30 +35,30 @@ impl TableController {
 
     /// Returns the sites whose contents are hidden now.
     pub fn hidden(&self) -> Vec<Site> {
-        if self.session.is_over() || self.solitaire.preview.is_some() {
+        if self.session.is_over() || self.solitaire.peek.is_some() {
             return Vec::new();
         }
         self.session.hidden().sites
     }
 
     /// Returns the seconds left to look at the pieces that will be hidden.
-    pub fn peek_left(&self) -> Option<u16> {
-        self.solitaire.preview.as_ref().map(|peek| peek.left)
+    pub fn peek_seconds_left(&self) -> Option<u16> {
+        self.solitaire.peek.as_ref().map(|peek| peek.left)
     }
 
     /// Whether a hint waits for the prospect.
-    pub fn hint_waits(&self) -> bool {
-        self.solitaire.hint_waits
+    pub fn is_hint_pending(&self) -> bool {
+        self.solitaire.is_hint_pending
     }
 
     /// Shows the pieces that will be hidden, if that is allowed, or hides them.
-    pub(super) fn peek(&mut self, is_open: bool) {
-        self.solitaire.preview = None;
+    pub(super) fn set_peek(&mut self, is_open: bool) {
+        self.solitaire.peek = None;
         let left = self.session.hidden().seconds;
-        let is_new = !self.new_game.waits && self.session.table().moves().is_empty();
+        let is_new = !self.new_game.is_waiting && self.session.table().moves().is_empty();
         if is_open && is_new && left > 0 {
             let number = self.next_number();
-            self.solitaire.preview = Some(Preview { number, left });
+            self.solitaire.peek = Some(Peek { number, left });
             self.next_peek_tick(number);
         }
     }
@@ -71,7 +71,7 @@ impl TableController {
     fn peek_tick(&mut self, number: u32) {
         let Some(peek) = self
             .solitaire
-            .preview
+            .peek
             .as_mut()
             .filter(|peek| peek.number == number)
         else {
@@ -81,7 +81,7 @@ impl TableController {
             peek.left -= 1;
         }
         match peek.left {
-            0 => self.solitaire.preview = None,
+            0 => self.solitaire.peek = None,
             _ => self.next_peek_tick(number),
         }
     }
@@ -93,48 +93,48 @@ impl TableController {
     }
 
     /// Asks for the prospect of the position, unless it is known.
-    pub(super) fn look_ahead(&mut self) {
+    pub(super) fn request_prospect(&mut self) {
         // While a solution is being shown, the prospect is known.
         if self.can_be_solved()
             && self.solitaire.prospect.is_none()
             && self.solitaire.solution.is_empty()
         {
-            self.ask(Request::Prospect);
+            self.ask(RequestKind::Prospect);
         }
     }
 
     /// Takes in the prospect of the position, and does what waited for it.
-    pub(super) fn foresee(&mut self, prospect: Thought) {
+    pub(super) fn on_prospect(&mut self, prospect: ThinkAnswer) {
         self.solitaire.prospect = Some(prospect);
-        if self.solitaire.hint_waits {
-            self.advise();
+        if self.solitaire.is_hint_pending {
+            self.give_hint();
         }
         let is_solving =
             self.session.computer_to_move().is_some() && self.solitaire.solution.is_empty();
-        if is_solving && !self.keeping.is_follower {
+        if is_solving && !self.persistence.is_follower {
             self.follow_solution();
         }
     }
 
     /// Gives the player a hint, once the prospect is known.
-    pub(super) fn advise(&mut self) {
-        let asks = self.session.human_to_move().is_some() && self.session.looking().is_none();
+    pub(super) fn give_hint(&mut self) {
+        let asks = self.session.human_to_move().is_some() && self.session.viewed_ply().is_none();
         if !asks || !self.can_be_solved() {
             return;
         }
-        self.solitaire.hint_waits = self.solitaire.prospect.is_none();
+        self.solitaire.is_hint_pending = self.solitaire.prospect.is_none();
         let Some(prospect) = &self.solitaire.prospect else {
-            return self.look_ahead();
+            return self.request_prospect();
         };
         let Some(notation) = prospect.r#move.clone() else {
             return;
         };
         let why = match prospect.proof {
             Proof::Won => Some(Sentence::Number("hint-wins", prospect.line.len() as u32)),
-            Proof::Lost => self.most_if_lost().map(Sentence::NoSolution),
-            Proof::Unknown => Some(Sentence::Words("hint-unknown")),
+            Proof::Lost => self.max_points_if_lost().map(Sentence::NoSolution),
+            Proof::Unknown => Some(Sentence::Key("hint-unknown")),
         };
-        self.session.help();
+        self.session.mark_helped();
         let mut said = self.suggest(&notation);
         said.extend(why);
         self.say(said);
@@ -152,10 +152,10 @@ impl TableController {
         self.computer.pause = None;
         self.computer.is_paused = false;
         if is_shown {
-            self.session.help();
+            self.session.mark_helped();
             self.follow_solution();
         } else {
-            self.look_ahead();
+            self.request_prospect();
         }
         self.save();
     }
@@ -163,27 +163,27 @@ impl TableController {
     /// Plays the solution; gives the seat back to the player if there is none.
     fn follow_solution(&mut self) {
         let Some(prospect) = &self.solitaire.prospect else {
-            return self.look_ahead();
+            return self.request_prospect();
         };
         if prospect.proof == Proof::Won {
             self.solitaire.solution = prospect.line.iter().rev().cloned().collect();
-            return self.go_on();
+            return self.continue_automatically();
         }
-        let is_lost = self.most_if_lost().is_some();
-        let said = (!is_lost).then_some(Sentence::Words("hint-unknown"));
+        let is_lost = self.max_points_if_lost().is_some();
+        let said = (!is_lost).then_some(Sentence::Key("hint-unknown"));
         self.say(said.into_iter().collect());
         self.session.set_control(Seat::FIRST, Control::Human);
         self.save();
     }
 
     /// Returns the largest number of points possible, if the game is known to be lost.
-    pub fn most_if_lost(&self) -> Option<u32> {
+    pub fn max_points_if_lost(&self) -> Option<u32> {
         let prospect = self
             .solitaire
             .prospect
             .as_ref()
             .filter(|_| self.can_be_solved())?;
-        let is_lost = prospect.proof == Proof::Lost && self.session.looking().is_none();
+        let is_lost = prospect.proof == Proof::Lost && self.session.viewed_ply().is_none();
         is_lost.then_some(prospect.most.unwrap_or(0.0) as u32)
     }
 
@@ -198,7 +198,7 @@ impl TableController {
     }
 
     /// Handles the end of the game: stores a best result, and gives the seat back to the player.
-    pub(super) fn ended_solitaire(&mut self) {
+    pub(super) fn on_solitaire_ended(&mut self) {
         self.session.set_control(Seat::FIRST, Control::Human);
         self.solitaire.solution.clear();
         let Turn::Over(outcome) = self.session.table().turn() else {
@@ -211,7 +211,7 @@ impl TableController {
                 won: matches!(outcome.verdict, Verdict::Won(_)),
                 points: outcome.scores.map_or(0, |[score, _]| score.points() as i32),
             };
-            self.keeping.is_kept &= self.device.keep_best(&record.game, result);
+            self.persistence.is_stored &= self.device.store_if_best(&record.game, result);
         }
     }
 }

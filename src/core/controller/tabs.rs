@@ -12,7 +12,7 @@ use crate::{
 use std::rc::Rc;
 
 /// Whether a record continues another one with more moves.
-fn goes_on(record: &Record, from: &Record) -> bool {
+fn continues(record: &Record, from: &Record) -> bool {
     record.game == from.game
         && record.options == from.options
         && record.start == from.start
@@ -24,11 +24,11 @@ impl TableController {
     pub(super) fn attach_saved(&mut self) {
         let key = self.session.table().entry().key;
         self.remote = self.device.remote_game(key);
-        let own = self.session.game().record();
+        let own = self.session.mainline().record();
         match self.remote.as_ref().map(|remote| remote.record()) {
             Some(letter) if *letter == own => {}
             // The letter is stored first, so if there was no room for both, it has more moves.
-            Some(letter) if goes_on(letter, &own) => {
+            Some(letter) if continues(letter, &own) => {
                 let remote = self.remote.as_ref();
                 match remote.and_then(|remote| remote.session(self.session.config())) {
                     Some(mut session) => {
@@ -40,7 +40,7 @@ impl TableController {
             }
             _ => self.leave_remote(),
         }
-        self.session.set_touch(self.settings.touch);
+        self.session.set_tap_settings(self.settings.tap_settings);
         self.start_clock();
         if self.is_solitaire() {
             // A solution that was being shown does not continue by itself.
@@ -51,8 +51,8 @@ impl TableController {
 
     /// Makes this tab the leader tab: automatic steps happen here.
     pub(super) fn become_leader(&mut self) {
-        if std::mem::take(&mut self.keeping.is_follower) {
-            self.go_on();
+        if std::mem::take(&mut self.persistence.is_follower) {
+            self.continue_automatically();
         }
     }
 
@@ -60,56 +60,56 @@ impl TableController {
     /// `None` if there was nothing.
     pub(super) fn sync_from_storage(&mut self) -> Option<SyncOutcome> {
         let key = self.session.table().entry().key;
-        let trace = self.device.trace(key);
-        if trace == self.keeping.last_seen {
+        let trace = self.device.stored_texts(key);
+        if trace == self.persistence.last_seen {
             return None;
         }
         // A correspondence game cannot be followed before its code is loaded. Until then, this tab
         // does nothing.
-        if self.device.needs_letters(key) {
-            self.effects.push(Effect::LoadLetters);
-            return Some(SyncOutcome::Other);
+        if self.device.needs_correspondence_code(key) {
+            self.effects.push(Effect::LoadCorrespondence);
+            return Some(SyncOutcome::OtherGame);
         }
-        self.keeping.last_seen = trace;
+        self.persistence.last_seen = trace;
         // If the stored game was removed, the game here stays. It also stays if another release has
         // stored more than this one can open. The unread text is moved aside before anything is
         // written in its place.
-        let text = self.device.text(key)?;
+        let text = self.device.stored_text(key)?;
         let Some(kept) = self.device.load(key) else {
-            self.keeping.unread = Some(text);
+            self.persistence.unopened = Some(text);
             return None;
         };
         let own = self.session.save();
-        let had_begun = !self.session.begun().is_empty();
+        let had_begun = !self.session.begun_taps().is_empty();
         // A game with nothing but automatic throws is no loss.
         let matters = self.session.is_under_way() && self.session.can_undo();
-        let Some(followed) = self.session.follow(&kept) else {
-            self.keeping.unread = Some(text);
+        let Some(followed) = self.session.sync_with(&kept) else {
+            self.persistence.unopened = Some(text);
             return None;
         };
-        let is_missed = followed == SyncOutcome::Other && matters;
+        let is_missed = followed == SyncOutcome::OtherGame && matters;
         if is_missed && !self.device.shelve_saved(own.clone()) {
             // There is no room for both: this tab keeps its game, and does not overwrite the other.
             if let Ok((session, _)) = Session::recover(&own) {
                 self.session = session;
-                self.session.set_touch(self.settings.touch);
-                self.keeping.unread = Some(text);
-                self.keeping.is_kept = false;
+                self.session.set_tap_settings(self.settings.tap_settings);
+                self.persistence.unopened = Some(text);
+                self.persistence.is_stored = false;
                 return None;
             }
         }
-        self.keeping.unread = None;
+        self.persistence.unopened = None;
         self.forget_requests();
         self.solitaire.solution.clear();
-        self.keeping.is_follower = true;
+        self.persistence.is_follower = true;
         self.attach_saved();
-        self.new_game.waits &= self.session.table().moves().is_empty();
+        self.new_game.is_waiting &= self.session.table().moves().is_empty();
         match followed {
-            SyncOutcome::Same if had_begun && self.session.begun().is_empty() => self.show(),
+            SyncOutcome::Same if had_begun && self.session.begun_taps().is_empty() => self.show(),
             SyncOutcome::Same => {}
-            SyncOutcome::Further(seen) => self.show_since(seen),
-            SyncOutcome::Back => self.show_all(),
-            SyncOutcome::Other => {
+            SyncOutcome::Continued(seen) => self.show_since(seen),
+            SyncOutcome::TakenBack => self.show_all(),
+            SyncOutcome::OtherGame => {
                 self.effects.push(Effect::NewBoard);
                 self.notice = Some(match is_missed {
                     true => "other-game-shelved",
@@ -118,12 +118,12 @@ impl TableController {
                 self.show_all();
             }
         }
-        self.go_on();
+        self.continue_automatically();
         Some(followed)
     }
 
     fn show_all(&mut self) {
-        self.solitaire.preview = None;
+        self.solitaire.peek = None;
         self.say(Vec::new());
         self.show();
     }
@@ -132,8 +132,8 @@ impl TableController {
     fn show_since(&mut self, seen: usize) {
         /// A player who was away for longer only wants to see the current position.
         const MOST_ANIMATED: usize = 4;
-        self.solitaire.preview = None;
-        if self.session.looking().is_some() {
+        self.solitaire.peek = None;
+        if self.session.viewed_ply().is_some() {
             return;
         }
         let moves = self.session.table().moves().len();

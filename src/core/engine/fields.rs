@@ -21,7 +21,7 @@ pub struct RequestError {
     /// The same error as a key with arguments, if the record is at fault.
     pub reason: Option<Box<ParseError>>,
     /// The key of the reason that the rules of the game give for refusing a move.
-    pub why: Option<&'static str>,
+    pub rule_reason: Option<&'static str>,
 }
 
 impl RequestError {
@@ -31,7 +31,7 @@ impl RequestError {
             at: at.into(),
             message: message.into(),
             reason: None,
-            why: None,
+            rule_reason: None,
         }
     }
 
@@ -45,7 +45,7 @@ impl RequestError {
             error["reason"] = reason.key.into();
             error["args"] = args.into();
         }
-        if let Some(why) = self.why {
+        if let Some(why) = self.rule_reason {
             error["why"] = why.into();
         }
         Map::from_iter([("error".into(), error)])
@@ -56,7 +56,7 @@ impl From<RecordError> for RequestError {
     fn from(error: RecordError) -> RequestError {
         RequestError {
             reason: Some(error.reason),
-            why: error.why.map(|why| why.1.key),
+            rule_reason: error.rule_reason.map(|why| why.1.key),
             ..RequestError::new(error.code, error.at, error.message)
         }
     }
@@ -71,7 +71,7 @@ impl Fields {
         let record = self.0.remove("record").ok_or_else(|| {
             RequestError::new(ErrorCode::Missing, "record", "the record is missing")
         })?;
-        self.nothing_left()?;
+        self.check_no_fields_left()?;
         Ok(Record::try_from(record)?)
     }
 
@@ -84,7 +84,11 @@ impl Fields {
     }
 
     /// Returns the index of a text among `values`; 0 if the field is missing.
-    pub(super) fn one_of(&mut self, key: &str, values: &[&str]) -> Result<usize, RequestError> {
+    pub(super) fn index_among(
+        &mut self,
+        key: &str,
+        values: &[&str],
+    ) -> Result<usize, RequestError> {
         let Some(text) = self.text(key)? else {
             return Ok(0);
         };
@@ -152,7 +156,7 @@ impl Fields {
         }
     }
 
-    pub(super) fn nothing_left(&self) -> Result<(), RequestError> {
+    pub(super) fn check_no_fields_left(&self) -> Result<(), RequestError> {
         match self.0.keys().next() {
             None => Ok(()),
             Some(key) => Err(RequestError::new(

@@ -13,8 +13,8 @@ pub use request::chunks;
 use crate::{
     json,
     rules::{Score, Turn},
-    search::{Budget, LEVELS, Proof, Scope, SearchControl, Thought, Variation},
-    table::{ErrorCode, THROW, Table},
+    search::{Budget, LEVELS, Proof, Scope, ScoredLine, SearchControl, SearchResult},
+    table::{ErrorCode, THROW_PREFIX, Table},
 };
 use request::Request;
 use serde_json::{Map, Value};
@@ -72,11 +72,11 @@ impl SearchControl for Listener<'_> {
         self.control.millis()
     }
 
-    fn stopped(&mut self) -> bool {
-        self.can_be_cut_short && self.control.stopped()
+    fn is_stopped(&mut self) -> bool {
+        self.can_be_cut_short && self.control.is_stopped()
     }
 
-    fn report(&mut self, thought: &Thought) {
+    fn report(&mut self, thought: &SearchResult) {
         let millis = self.millis() - self.started;
         (self.progress)(with_id(think_fields(thought, millis), self.id));
     }
@@ -98,7 +98,7 @@ fn respond(
         Request::Other(other) => return others::answer(other, control),
     };
     let table = record.open()?;
-    a_player_moves(&table)?;
+    check_player_to_move(&table)?;
     let mut budget = match think.level {
         Some(level) => LEVELS[level - 1].budget(think.seed),
         None => Budget::of_millis(f64::INFINITY),
@@ -136,11 +136,11 @@ fn insert(object: &mut Map<String, Value>, fields: Vec<(&'static str, Value)>) {
 }
 
 /// Maps items to a list of JSON values.
-fn list<T>(of: impl IntoIterator<Item = T>, told: impl Fn(T) -> Value) -> Value {
+fn json_list<T>(of: impl IntoIterator<Item = T>, told: impl Fn(T) -> Value) -> Value {
     Value::Array(of.into_iter().map(told).collect())
 }
 
-fn a_player_moves(table: &Table) -> Result<(), RequestError> {
+fn check_player_to_move(table: &Table) -> Result<(), RequestError> {
     match table.turn() {
         Turn::Player(_) => Ok(()),
         _ => Err(RequestError::new(
@@ -152,7 +152,7 @@ fn a_player_moves(table: &Table) -> Result<(), RequestError> {
 }
 
 /// Writes a score as JSON: as a whole number if it is one.
-fn number(score: Score) -> Value {
+fn score_value(score: Score) -> Value {
     let points = score.points();
     if points.fract() == 0.0 {
         (points as i64).into()
@@ -161,12 +161,12 @@ fn number(score: Score) -> Value {
     }
 }
 
-fn think_fields(thought: &Thought, millis: f64) -> Map<String, Value> {
+fn think_fields(thought: &SearchResult, millis: f64) -> Map<String, Value> {
     let mut fields = object([
         ("move", (*thought.best).into()),
         ("value", thought.value.into()),
         ("line", thought.line.clone().into()),
-        ("others", list(&thought.others, variation_value)),
+        ("others", json_list(&thought.others, variation_value)),
         ("nodes", thought.nodes.into()),
         ("depth", thought.depth.into()),
         ("millis", millis.round().into()),
@@ -179,13 +179,13 @@ fn think_fields(thought: &Thought, millis: f64) -> Map<String, Value> {
             Proof::Unknown => "unknown",
         };
         fields.insert("proof".into(), proof.into());
-        fields.insert("most".into(), solution.most.map(number).into());
+        fields.insert("most".into(), solution.best_score.map(score_value).into());
     }
-    debug_assert!(!thought.best.starts_with(THROW));
+    debug_assert!(!thought.best.starts_with(THROW_PREFIX));
     fields
 }
 
-fn variation_value(variation: &Variation) -> Value {
+fn variation_value(variation: &ScoredLine) -> Value {
     object([
         ("move", (*variation.line[0]).into()),
         ("value", variation.value.into()),
@@ -195,7 +195,7 @@ fn variation_value(variation: &Variation) -> Value {
 }
 
 /// Returns the answer for a fault of the engine itself, which no other request could avoid.
-pub fn broken() -> String {
+pub fn failure_answer() -> String {
     let failure = RequestError::new(ErrorCode::Broken, "", "the engine failed on this request");
     json::write(&failure.fields().into())
 }

@@ -3,9 +3,9 @@
 //! separate chunk of the program.
 
 use super::{
-    Listener, a_player_moves,
+    Listener, check_player_to_move,
     fields::{Fields, LONGEST_MILLIS, RequestError},
-    insert, list, number, object,
+    insert, json_list, object, score_value,
 };
 use crate::{
     chunk,
@@ -13,21 +13,21 @@ use crate::{
     formats::{FORMATS, Format, Imported},
     games::{Entry, GAMES},
     rules::{Board, Event, OptionSpec, Outcome, Seat, Site, Turn, Verdict},
-    search::{Extent, Perft, Step, Tally},
-    table::{Choice, ErrorCode, Record, RecordError, Table, player, turn_name},
+    search::{CountUnit, Perft, SeriesLimit, Tally},
+    table::{ErrorCode, LegalMove, Record, RecordError, Table, seat_name, turn_name},
 };
 use serde_json::{Map, Value, json};
 
 /// A valid request, other than one to think.
-pub(super) enum Other {
+pub(super) enum OtherRequest {
     Games,
     /// A text in a format of other programs, to read as a record.
     Read(&'static Format, String),
-    Of(Record, Call),
+    OnRecord(Record, RecordRequest),
 }
 
 /// A request about a record.
-pub(super) enum Call {
+pub(super) enum RecordRequest {
     Look,
     /// Writes the record in a format of other programs.
     Write(&'static Format),
@@ -37,24 +37,24 @@ pub(super) enum Call {
     },
     Perft(Perft),
     Playouts {
-        extent: Extent,
+        extent: SeriesLimit,
         seed: u64,
         searching: bool,
     },
 }
 
-type Read = fn(&str, Fields) -> Result<Other, RequestError>;
-type Answer = fn(&Other, &mut Listener<'_>) -> Result<Map<String, Value>, RequestError>;
+type Read = fn(&str, Fields) -> Result<OtherRequest, RequestError>;
+type Answer = fn(&OtherRequest, &mut Listener<'_>) -> Result<Map<String, Value>, RequestError>;
 
-static READ: &Chunk<Read> = chunk!(formats, Read, read_here);
-static ANSWER: &Chunk<Answer> = chunk!(formats, Answer, answer_here);
+static READ: &Chunk<Read> = chunk!(formats, Read, read_loaded);
+static ANSWER: &Chunk<Answer> = chunk!(formats, Answer, answer_loaded);
 
 /// Returns the chunks that such a request needs.
 pub(super) fn chunks() -> [&'static dyn AnyChunk; 2] {
     [READ, ANSWER]
 }
 
-fn here<T: Copy>(chunk: &'static Chunk<T>) -> Result<T, RequestError> {
+fn loaded<T: Copy>(chunk: &'static Chunk<T>) -> Result<T, RequestError> {
     chunk.get().ok_or_else(|| {
         RequestError::new(
             ErrorCode::NotLoaded,
@@ -65,34 +65,34 @@ fn here<T: Copy>(chunk: &'static Chunk<T>) -> Result<T, RequestError> {
 }
 
 /// Reads the request with this name.
-pub(super) fn read(name: &str, fields: Fields) -> Result<Other, RequestError> {
-    here(READ)?(name, fields)
+pub(super) fn read(name: &str, fields: Fields) -> Result<OtherRequest, RequestError> {
+    loaded(READ)?(name, fields)
 }
 
 /// Answers the request.
 pub(super) fn answer(
-    other: &Other,
+    other: &OtherRequest,
     control: &mut Listener<'_>,
 ) -> Result<Map<String, Value>, RequestError> {
-    here(ANSWER)?(other, control)
+    loaded(ANSWER)?(other, control)
 }
 
-fn read_here(name: &str, mut fields: Fields) -> Result<Other, RequestError> {
+fn read_loaded(name: &str, mut fields: Fields) -> Result<OtherRequest, RequestError> {
     if name == "games" {
-        fields.nothing_left()?;
-        return Ok(Other::Games);
+        fields.check_no_fields_left()?;
+        return Ok(OtherRequest::Games);
     }
     if name == "read" {
         let format = format_of(&mut fields)?;
         let text = fields
             .text("text")?
             .ok_or_else(|| RequestError::new(ErrorCode::Missing, "text", "the text is missing"))?;
-        fields.nothing_left()?;
-        return Ok(Other::Read(format, text));
+        fields.check_no_fields_left()?;
+        return Ok(OtherRequest::Read(format, text));
     }
     let call = match name {
-        "write" => Call::Write(format_of(&mut fields)?),
-        "look" => Call::Look,
+        "write" => RecordRequest::Write(format_of(&mut fields)?),
+        "look" => RecordRequest::Look,
         "successors" => successors(&mut fields)?,
         "perft" => perft(&mut fields)?,
         "playouts" => playouts(&mut fields)?,
@@ -106,7 +106,7 @@ fn read_here(name: &str, mut fields: Fields) -> Result<Other, RequestError> {
             ));
         }
     };
-    Ok(Other::Of(fields.record()?, call))
+    Ok(OtherRequest::OnRecord(fields.record()?, call))
 }
 
 fn format_of(fields: &mut Fields) -> Result<&'static Format, RequestError> {
@@ -126,37 +126,37 @@ const DEEPEST: u64 = 100;
 /// The default and the largest number of successor positions.
 const USUAL_SUCCESSORS: u64 = 20_000;
 const MOST_SUCCESSORS: u64 = 1_000_000;
-fn successors(fields: &mut Fields) -> Result<Call, RequestError> {
+fn successors(fields: &mut Fields) -> Result<RecordRequest, RequestError> {
     let most = fields.whole("most", 1, MOST_SUCCESSORS)?;
-    Ok(Call::Successors {
+    Ok(RecordRequest::Successors {
         most: most.unwrap_or(USUAL_SUCCESSORS) as usize,
     })
 }
 
-fn perft(fields: &mut Fields) -> Result<Call, RequestError> {
+fn perft(fields: &mut Fields) -> Result<RecordRequest, RequestError> {
     let depth = fields
         .whole("depth", 0, DEEPEST)?
         .ok_or_else(|| RequestError::new(ErrorCode::Missing, "depth", "the depth is missing"))?;
-    let step = match fields.one_of("by", &["move", "turn"])? {
-        0 => Step::Move,
-        _ => Step::Turn,
+    let step = match fields.index_among("by", &["move", "turn"])? {
+        0 => CountUnit::Move,
+        _ => CountUnit::Turn,
     };
-    let ended_counts = fields.one_of("ended", &["skip", "leaf"])? == 1;
+    let ended_counts = fields.index_among("ended", &["skip", "leaf"])? == 1;
     let most = fields.whole("most", 1, u64::MAX)?;
-    Ok(Call::Perft(Perft {
+    Ok(RecordRequest::Perft(Perft {
         depth: depth as u32,
-        step,
+        unit: step,
         ended_counts,
-        most: most.unwrap_or(u64::MAX),
+        max_moves: most.unwrap_or(u64::MAX),
     }))
 }
 
-fn playouts(fields: &mut Fields) -> Result<Call, RequestError> {
+fn playouts(fields: &mut Fields) -> Result<RecordRequest, RequestError> {
     let games = fields.whole("games", 0, u64::MAX)?;
     let seconds = fields.number("seconds", 0.0, LONGEST_MILLIS / 1000.0)?;
     let extent = match (games, seconds) {
-        (Some(games), None) => Extent::Games(games),
-        (None, Some(seconds)) => Extent::Seconds(seconds),
+        (Some(games), None) => SeriesLimit::Games(games),
+        (None, Some(seconds)) => SeriesLimit::Seconds(seconds),
         _ => {
             return Err(RequestError::new(
                 ErrorCode::Missing,
@@ -165,9 +165,9 @@ fn playouts(fields: &mut Fields) -> Result<Call, RequestError> {
             ));
         }
     };
-    let searching = fields.one_of("policy", &["uniform", "search"])? == 1;
+    let searching = fields.index_among("policy", &["uniform", "search"])? == 1;
     let seed = fields.whole("seed", 0, u64::MAX)?.unwrap_or(0);
-    Ok(Call::Playouts {
+    Ok(RecordRequest::Playouts {
         extent,
         seed,
         searching,
@@ -182,20 +182,20 @@ fn open(record: &Record) -> Result<(Table, Vec<Event>), RequestError> {
     if !record.variations.is_empty() {
         record.open()?;
     }
-    let mut table = record.as_far_as(before.len()).open()?;
+    let mut table = record.up_to(before.len()).open()?;
     let events = table
         .play(last)
-        .map_err(|illegal| RecordError::refused(before.len(), &record.game, illegal))?;
+        .map_err(|illegal| RecordError::from_illegal_move(before.len(), &record.game, illegal))?;
     Ok((table, events))
 }
 
-fn answer_here(
-    other: &Other,
+fn answer_loaded(
+    other: &OtherRequest,
     control: &mut Listener<'_>,
 ) -> Result<Map<String, Value>, RequestError> {
     let (record, call) = match other {
-        Other::Games => return Ok(games()),
-        Other::Read(format, text) => {
+        OtherRequest::Games => return Ok(games()),
+        OtherRequest::Read(format, text) => {
             let Imported { record, warnings } = format.import(text)?;
             let record = serde_json::to_value(record).unwrap_or_default();
             let mut answer = object([("record", record)]);
@@ -211,12 +211,12 @@ fn answer_here(
             }
             return Ok(answer);
         }
-        Other::Of(record, call) => (record, call),
+        OtherRequest::OnRecord(record, call) => (record, call),
     };
     let (table, last) = open(record)?;
     Ok(match call {
-        Call::Look => look(&table, &last),
-        Call::Write(format) => {
+        RecordRequest::Look => look(&table, &last),
+        RecordRequest::Write(format) => {
             if !(format.is_for)(table.entry().key) {
                 let message = format!("{} is not a format of {}", format.key, record.game);
                 return Err(RequestError::new(
@@ -227,29 +227,29 @@ fn answer_here(
             }
             object([("text", (format.write)(record)?.into())])
         }
-        Call::Successors { most } => {
-            a_player_moves(&table)?;
+        RecordRequest::Successors { most } => {
+            check_player_to_move(&table)?;
             let found = table.thinker().successors(*most);
             object([
                 ("successors", found.positions.into()),
                 ("complete", found.complete.into()),
             ])
         }
-        Call::Perft(wanted) => {
+        RecordRequest::Perft(wanted) => {
             let count = table.thinker().count(*wanted);
             let mut answer = object([("nodes", count.nodes.into())]);
-            if wanted.most < u64::MAX {
+            if wanted.max_moves < u64::MAX {
                 answer.insert("complete".into(), count.complete.into());
             }
             answer
         }
-        Call::Playouts {
+        RecordRequest::Playouts {
             extent,
             seed,
             searching,
         } => {
             let mut thinker = table.thinker();
-            if *searching && !thinker.plays_out() {
+            if *searching && !thinker.uses_playouts() {
                 return Err(RequestError::new(
                     ErrorCode::NoTreeSearch,
                     "policy",
@@ -280,17 +280,17 @@ fn games() -> Map<String, Value> {
             ("chapter", entry.chapter.into()),
             ("players", entry.players.into()),
             ("chance", entry.has_chance().into()),
-            ("options", list(entry.options, option)),
-            ("formats", list(formats, |format| format.key.into())),
+            ("options", json_list(entry.options, option)),
+            ("formats", json_list(formats, |format| format.key.into())),
         ])
         .into()
     };
-    object([("games", list(GAMES, game))])
+    object([("games", json_list(GAMES, game))])
 }
 
 fn look(table: &Table, last: &[Event]) -> Map<String, Value> {
     let chance = table.turn() == Turn::Chance;
-    let legal = |choice: Choice| match chance {
+    let legal = |choice: LegalMove| match chance {
         true => object([
             ("move", choice.notation.into()),
             ("weight", choice.weight.into()),
@@ -307,16 +307,16 @@ fn look(table: &Table, last: &[Event]) -> Map<String, Value> {
     object([
         ("position", table.text().into()),
         ("turn", turn_name(table.entry(), table.turn()).into()),
-        ("legal", list(table.choices(), legal)),
+        ("legal", json_list(table.legal_moves(), legal)),
         ("outcome", outcome),
         ("exchanged", exchanged.into()),
-        ("events", list(last, event)),
+        ("events", json_list(last, event)),
     ])
 }
 
 fn outcome_value(table: &Table, outcome: Outcome) -> Value {
     let winner = match outcome.verdict {
-        Verdict::Won(seat) => Some(player(table.entry(), seat)),
+        Verdict::Won(seat) => Some(seat_name(table.entry(), seat)),
         _ => None,
     };
     let seats = table.entry().players.len();
@@ -324,14 +324,17 @@ fn outcome_value(table: &Table, outcome: Outcome) -> Value {
     object([
         ("winner", winner.into()),
         ("draw", (outcome.verdict == Verdict::Drawn).into()),
-        ("scores", scores.map(|scores| list(scores, number)).into()),
+        (
+            "scores",
+            scores.map(|scores| json_list(scores, score_value)).into(),
+        ),
     ])
     .into()
 }
 
 fn event_value(board: &Board, event: &Event) -> Value {
     let name = |site: &Site| Value::from(board.name(*site));
-    let names = |sites: &[Site]| list(sites, name);
+    let names = |sites: &[Site]| json_list(sites, name);
     let (kind, fields) = match event {
         Event::Place { site, .. } => ("place", vec![("site", name(site))]),
         Event::Move { count, path, .. } => (
@@ -352,10 +355,13 @@ fn event_value(board: &Board, event: &Event) -> Value {
                 ("to", name(to)),
             ],
         ),
-        Event::Take { site, .. } => ("take", vec![("site", name(site))]),
+        Event::Remove { site, .. } => ("take", vec![("site", name(site))]),
         Event::Transform { site, .. } => ("become", vec![("site", name(site))]),
-        Event::Exchange => ("exchange", Vec::new()),
-        Event::Throw { faces } => ("throw", vec![("faces", list(faces, |face| (*face).into()))]),
+        Event::SwapSeats => ("exchange", Vec::new()),
+        Event::Throw { faces } => (
+            "throw",
+            vec![("faces", json_list(faces, |face| (*face).into()))],
+        ),
         Event::Remark(message) => (
             "remark",
             vec![

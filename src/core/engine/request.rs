@@ -2,7 +2,7 @@
 
 use super::{
     fields::{Fields, LONGEST_MILLIS, RequestError},
-    others::{self, Other},
+    others::{self, OtherRequest},
 };
 use crate::{
     chunk::AnyChunk,
@@ -14,12 +14,12 @@ use serde_json::Value;
 
 /// A valid request.
 pub(super) enum Request {
-    Think(Record, Think),
-    Other(Other),
+    Think(Record, ThinkParams),
+    Other(OtherRequest),
 }
 
 /// The parameters of a request to think.
-pub(super) struct Think {
+pub(super) struct ThinkParams {
     /// From 1 to 5.
     pub level: Option<usize>,
     pub millis: Option<f64>,
@@ -72,7 +72,7 @@ fn request(mut fields: Fields) -> Result<Request, RequestError> {
     Ok(Request::Think(fields.record()?, think))
 }
 
-fn think(fields: &mut Fields) -> Result<Think, RequestError> {
+fn think(fields: &mut Fields) -> Result<ThinkParams, RequestError> {
     let level = fields.whole("level", 1, LEVELS.len() as u64)?;
     let millis = fields.number("millis", 0.0, LONGEST_MILLIS)?;
     if level.is_none() && millis.is_none() {
@@ -84,7 +84,7 @@ fn think(fields: &mut Fields) -> Result<Think, RequestError> {
     }
     let seed = fields.whole("seed", 0, u64::MAX)?.unwrap_or(0);
     let lines = fields.whole("lines", 1, MOST_LINES)?.unwrap_or(1);
-    Ok(Think {
+    Ok(ThinkParams {
         level: level.map(|level| level as usize),
         millis,
         seed,

@@ -11,7 +11,7 @@ mod script;
 pub(super) mod trees;
 
 use crate::{
-    formats::{Imported, left_out},
+    formats::{Imported, left_out_warning},
     games::{self, Entry},
     rules::ParseError,
     table::{ErrorCode, Record, RecordError},
@@ -25,7 +25,7 @@ fn entry() -> &'static Entry {
 }
 
 /// Sets an option by its key; false if the value is not offered.
-fn set(record: &mut Record, key: &str, value: &str) -> bool {
+fn set_option(record: &mut Record, key: &str, value: &str) -> bool {
     let spec = entry().options.iter().find(|spec| spec.key == key);
     let spec = spec.filter(|spec| spec.allows(value));
     if let Some(spec) = spec {
@@ -35,19 +35,19 @@ fn set(record: &mut Record, key: &str, value: &str) -> bool {
 }
 
 /// Returns the value of an option of a record, if it is not the default.
-fn option<'a>(record: &'a Record, key: &str) -> Option<&'a str> {
+fn option_value<'a>(record: &'a Record, key: &str) -> Option<&'a str> {
     let mut set = record.options.iter();
     set.find(|(name, _)| *name == key).map(|(_, value)| value)
 }
 
 /// Returns the length of a match in points; 0 for a single game.
 fn length_of(record: &Record) -> u16 {
-    option(record, "match")
+    option_value(record, "match")
         .and_then(|length| length.parse().ok())
         .unwrap_or(0)
 }
 
-fn wrong(code: ErrorCode, line: usize, reason: ParseError) -> RecordError {
+fn error_at_line(code: ErrorCode, line: usize, reason: ParseError) -> RecordError {
     RecordError::new(code, format!("line {line}"), reason)
 }
 
@@ -58,28 +58,28 @@ fn set_length(
     code: ErrorCode,
     line: usize,
 ) -> Result<(), RecordError> {
-    let is_offered = set(record, "match", &length.to_string());
+    let is_offered = set_option(record, "match", &length.to_string());
     is_offered.then_some(()).ok_or_else(|| {
         let reason = parse_error!(
             "match-not-offered",
             "a match to {length} points is not offered",
             length
         );
-        wrong(code, line, reason)
+        error_at_line(code, line, reason)
     })
 }
 
 /// Creates the warning that a text has more matches or money games from this line on.
-fn more_games(line: usize) -> RecordError {
+fn more_games_warning(line: usize) -> RecordError {
     let reason = parse_error!(
         "more-games-left-out",
         "the first match or game for money is read: those from here on are left out"
     );
-    left_out(line, reason)
+    left_out_warning(line, reason)
 }
 
 /// Creates the error for a record that a format cannot hold.
-fn cannot_hold(code: ErrorCode) -> RecordError {
+fn cannot_hold_error(code: ErrorCode) -> RecordError {
     let reason = parse_error!(
         "match-cannot-hold",
         "this form holds whole turns of a game or a match with the usual options, and no variations"
@@ -89,7 +89,7 @@ fn cannot_hold(code: ErrorCode) -> RecordError {
 
 /// Returns a written text if reading it gives the same game again. Otherwise returns an error that
 /// says what the format cannot hold.
-fn if_alike(
+fn text_if_same(
     code: ErrorCode,
     text: String,
     again: Result<Imported, RecordError>,
@@ -100,7 +100,7 @@ fn if_alike(
         record: mut again, ..
     }) = again
     else {
-        return Err(cannot_hold(code));
+        return Err(cannot_hold_error(code));
     };
     if are_alike(&again, record) {
         return Ok(text);
@@ -121,7 +121,7 @@ fn if_alike(
         );
         return Err(RecordError::new(code, "comments", reason));
     }
-    Err(cannot_hold(code))
+    Err(cannot_hold_error(code))
 }
 
 /// Returns the winner of the last game and the points from the result of a record (`Anna +2`,
@@ -151,8 +151,8 @@ fn are_alike(one: &Record, other: &Record) -> bool {
             };
             bare.about.set("result", &result);
         }
-        let is_played =
-            script::without_equal_openings(&mut bare) && script::comments_after_turns(&mut bare);
+        let is_played = script::remove_opening_rerolls(&mut bare)
+            && script::move_comments_to_turn_ends(&mut bare);
         is_played.then_some(bare)
     };
     match (bare(one), bare(other)) {

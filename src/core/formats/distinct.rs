@@ -2,11 +2,11 @@
 //! A variation that begins like an earlier line now leaves that line at the first difference. A
 //! variation without any difference is dropped.
 
-use crate::table::{Comment, MOST_LINES, Variation, add_comment};
+use crate::table::{Comment, MAX_VARIATIONS, Variation, add_comment};
 use std::collections::BTreeMap;
 
 /// A position that the lines reach.
-struct Place {
+struct PathNode {
     /// The number of the previous position.
     before: usize,
     /// The line of the position; `None` is the mainline.
@@ -16,18 +16,18 @@ struct Place {
 }
 
 /// The positions of all lines; number 0 is the start.
-struct Places<'a> {
-    all: Vec<Place>,
+struct PathTree<'a> {
+    all: Vec<PathNode>,
     next: BTreeMap<(usize, &'a str), usize>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> PathTree<'a> {
     /// Adds the positions after these new moves of a line, and returns the number of the last one.
     fn add(&mut self, from: usize, line: Option<usize>, moves: &'a [String]) -> usize {
         moves.iter().fold(from, |before, mv| {
             let number = self.all.len();
             let depth = self.all[before].depth + 1;
-            self.all.push(Place {
+            self.all.push(PathNode {
                 before,
                 line,
                 depth,
@@ -54,17 +54,17 @@ impl<'a> Places<'a> {
 /// Returns the variations of a game, each line once, and as many as a record may have. A variation
 /// refers only to earlier variations. A comment on a position of an earlier line moves to that
 /// line. Also returns how many variations are left out because a record has no room for them.
-pub(super) fn distinct(
+pub(super) fn without_repeats(
     game: &[String],
     comments: &mut Vec<Comment>,
     variations: Vec<Variation>,
 ) -> (Vec<Variation>, usize) {
-    let start = Place {
+    let start = PathNode {
         before: 0,
         line: None,
         depth: 0,
     };
-    let mut places = Places {
+    let mut places = PathTree {
         all: vec![start],
         next: BTreeMap::new(),
     };
@@ -73,7 +73,7 @@ pub(super) fn distinct(
     let mut ends: Vec<usize> = Vec::new();
     let mut kept: Vec<Variation> = Vec::new();
     for variation in &variations {
-        let before = match variation.of {
+        let before = match variation.parent {
             None => end,
             Some(of) => ends.get(of).copied().unwrap_or(0),
         };
@@ -105,10 +105,10 @@ pub(super) fn distinct(
                 kept[line].name.clone_from(&variation.name);
             }
         } else {
-            let Place { line, depth, .. } = places.all[at];
+            let PathNode { line, depth, .. } = places.all[at];
             at = places.add(at, Some(kept.len()), rest);
             kept.push(Variation {
-                of: line,
+                parent: line,
                 at: depth,
                 name: variation.name.clone(),
                 moves: rest.to_vec(),
@@ -117,14 +117,14 @@ pub(super) fn distinct(
         }
         ends.push(at);
     }
-    let dropped = kept.len().saturating_sub(MOST_LINES);
-    kept.truncate(MOST_LINES);
+    let dropped = kept.len().saturating_sub(MAX_VARIATIONS);
+    kept.truncate(MAX_VARIATIONS);
     (kept, dropped)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Variation, distinct};
+    use super::{Variation, without_repeats};
 
     #[test]
     fn repeats_at_the_end_of_a_long_game_are_one_line() {
@@ -133,12 +133,13 @@ mod tests {
             at: 4_999,
             moves: vec![format!("move {}", 4_999 + number % 2)],
             // Each variation leaves the one before it.
-            of: number.checked_sub(1),
+            parent: number.checked_sub(1),
             ..Variation::default()
         };
-        let (kept, _) = distinct(&game, &mut Vec::new(), (0..1_024).map(at_the_end).collect());
+        let (kept, _) =
+            without_repeats(&game, &mut Vec::new(), (0..1_024).map(at_the_end).collect());
         assert_eq!(kept.len(), 1);
-        assert_eq!((kept[0].of, kept[0].at), (None, 4_999));
+        assert_eq!((kept[0].parent, kept[0].at), (None, 4_999));
         assert_eq!(kept[0].moves, ["move 5000"]);
     }
 
@@ -150,8 +151,8 @@ mod tests {
             moves: moves("a c"),
             ..Variation::default()
         };
-        let (kept, _) = distinct(&moves("a b"), &mut Vec::new(), vec![late]);
-        assert_eq!((kept[0].of, kept[0].at), (None, 1));
+        let (kept, _) = without_repeats(&moves("a b"), &mut Vec::new(), vec![late]);
+        assert_eq!((kept[0].parent, kept[0].at), (None, 1));
         assert_eq!(kept[0].moves, ["c"]);
     }
 }

@@ -20,14 +20,14 @@ pub fn encoding_of(bytes: &[u8]) -> String {
     if std::str::from_utf8(bytes).is_ok() {
         return "utf-8".into();
     }
-    match said(bytes) {
+    match declared_encoding(bytes) {
         Some(label) if !label.eq_ignore_ascii_case("utf-8") => label,
-        _ => looked_at(bytes).into(),
+        _ => guessed_encoding(bytes).into(),
     }
 }
 
 /// Returns the encoding that an SGF text names.
-fn said(bytes: &[u8]) -> Option<String> {
+fn declared_encoding(bytes: &[u8]) -> Option<String> {
     const LONGEST_LABEL: usize = 30;
     let at = bytes.windows(3).position(|name| name == b"CA[")?;
     let rest = &bytes[at + 3..];
@@ -43,7 +43,7 @@ fn said(bytes: &[u8]) -> Option<String> {
 }
 
 /// A double-byte encoding, with its rules for valid and common characters.
-struct Doubles {
+struct DoubleByteEncoding {
     label: &'static str,
     /// Single bytes from 0x80 on that are characters.
     single: fn(u8) -> bool,
@@ -51,8 +51,8 @@ struct Doubles {
     usual: fn(u8, u8) -> bool,
 }
 
-static DOUBLES: [Doubles; 5] = [
-    Doubles {
+static DOUBLE_BYTE_ENCODINGS: [DoubleByteEncoding; 5] = [
+    DoubleByteEncoding {
         label: "shift_jis",
         single: |byte| (0xa1..=0xdf).contains(&byte),
         pair: |lead, trail| {
@@ -60,7 +60,7 @@ static DOUBLES: [Doubles; 5] = [
         },
         usual: |lead, _| (0x82..=0x97).contains(&lead),
     },
-    Doubles {
+    DoubleByteEncoding {
         label: "euc-jp",
         single: |_| false,
         pair: |lead, trail| matches!(lead, 0x8e | 0xa1..=0xfe) && (0xa1..=0xfe).contains(&trail),
@@ -68,13 +68,13 @@ static DOUBLES: [Doubles; 5] = [
         usual: |lead, _| matches!(lead, 0xa4 | 0xa5),
     },
     // Korean characters are valid GBK too: if both fit equally well, the text is Korean.
-    Doubles {
+    DoubleByteEncoding {
         label: "euc-kr",
         single: |_| false,
         pair: |lead, trail| (0xa1..=0xfe).contains(&lead) && (0xa1..=0xfe).contains(&trail),
         usual: |lead, _| (0xb0..=0xc8).contains(&lead),
     },
-    Doubles {
+    DoubleByteEncoding {
         label: "gbk",
         single: |_| false,
         pair: |lead, trail| {
@@ -82,7 +82,7 @@ static DOUBLES: [Doubles; 5] = [
         },
         usual: |lead, trail| (0xb0..=0xd7).contains(&lead) && trail >= 0xa1,
     },
-    Doubles {
+    DoubleByteEncoding {
         label: "big5",
         single: |_| false,
         pair: |lead, trail| {
@@ -92,7 +92,7 @@ static DOUBLES: [Doubles; 5] = [
     },
 ];
 
-impl Doubles {
+impl DoubleByteEncoding {
     /// Returns the percentage of common characters; `None` if the bytes are invalid in this
     /// encoding.
     fn score(&self, bytes: &[u8]) -> Option<usize> {
@@ -121,7 +121,7 @@ impl Doubles {
 }
 
 /// Guesses the most likely encoding of bytes that are not UTF-8.
-fn looked_at(bytes: &[u8]) -> &'static str {
+fn guessed_encoding(bytes: &[u8]) -> &'static str {
     let high = |byte: &u8| *byte >= 0x80;
     let all = bytes.iter().filter(|byte| high(byte)).count();
     // In Western text, most accented letters are single high bytes between ASCII bytes.
@@ -141,7 +141,7 @@ fn looked_at(bytes: &[u8]) -> &'static str {
         return "windows-1252";
     }
     let mut best: Option<(usize, &'static str)> = None;
-    for doubles in &DOUBLES {
+    for doubles in &DOUBLE_BYTE_ENCODINGS {
         if let Some(score) = doubles.score(bytes)
             && best.is_none_or(|(known, _)| score > known)
         {
@@ -162,7 +162,7 @@ pub fn decode(bytes: &[u8]) -> (String, bool) {
     let label = encoding_of(bytes);
     let encoding = encoding_rs::Encoding::for_label(label.as_bytes());
     let encoding =
-        encoding.or_else(|| encoding_rs::Encoding::for_label(looked_at(bytes).as_bytes()));
+        encoding.or_else(|| encoding_rs::Encoding::for_label(guessed_encoding(bytes).as_bytes()));
     let (text, _, wrong) = encoding.unwrap_or(encoding_rs::UTF_8).decode(bytes);
     (text.into_owned(), !wrong)
 }

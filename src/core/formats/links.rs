@@ -14,36 +14,36 @@ const MOST_PIECES: usize = 500;
 /// The data of a link ends in fewer `-` and `_` characters than this.
 const MOST_ENDS: usize = 4;
 /// The number of characters of a checksum.
-const SUM: usize = 8;
+const CHECKSUM_CHARS: usize = 8;
 /// The largest total size, in bytes, of all texts with changes undone. One text may have at most a
 /// quarter of it.
 const MOST_UNDONE: usize = 8_000_000;
 
 /// A limit on the total work for the links of one text. Without it, a malicious text could keep the
 /// page busy.
-pub struct Budget {
-    readings: usize,
+pub struct WorkLimit {
+    candidates: usize,
     bytes: usize,
 }
 
-impl Budget {
+impl WorkLimit {
     /// Enough for every reading of one link in pieces, and of a few more.
-    pub const READINGS: usize = 1_000;
+    pub const CANDIDATES: usize = 1_000;
     /// Eight times the largest unpacked size of a link.
     pub const BYTES: usize = 16_000_000;
 
     /// Returns a budget that is enough for every harmless link.
-    pub fn of_text() -> Budget {
-        Budget {
-            readings: Budget::READINGS,
-            bytes: Budget::BYTES,
+    pub fn of_text() -> WorkLimit {
+        WorkLimit {
+            candidates: WorkLimit::CANDIDATES,
+            bytes: WorkLimit::BYTES,
         }
     }
 
     /// Takes one reading and the bytes of its data; `false` if too little is left.
-    pub fn take_reading(&mut self, data: &str) -> bool {
-        let left = self.readings > 0;
-        self.readings = self.readings.saturating_sub(1);
+    pub fn take_candidate(&mut self, data: &str) -> bool {
+        let left = self.candidates > 0;
+        self.candidates = self.candidates.saturating_sub(1);
         left && self.take_bytes(data.len())
     }
 
@@ -61,7 +61,7 @@ pub struct Link {
     /// The version of its form; `1` is the current one.
     pub version: String,
     /// The checksum of its data.
-    pub sum: u32,
+    pub checksum: u32,
     /// The pieces of its data, between characters that no link has.
     pieces: Vec<String>,
 }
@@ -74,7 +74,7 @@ impl Link {
 
     /// Returns the possible readings of the data, the most likely first: up to the first foreign
     /// character, then without all foreign characters, then the lengths in between.
-    pub fn readings(&self) -> impl Iterator<Item = String> + '_ {
+    pub fn candidates(&self) -> impl Iterator<Item = String> + '_ {
         let count = self.pieces.len();
         let ends = [1, count].into_iter().chain(2..count);
         let ends = ends.take(if count == 1 { 1 } else { count });
@@ -93,7 +93,7 @@ impl Link {
 /// Returns the possible links in a text, in the order in which to try them.
 pub fn find(text: &str) -> Vec<Link> {
     let mut found = Vec::new();
-    for text in undone(text) {
+    for text in possible_originals(text) {
         let text =
             text.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric() && sign != '#');
         // The text may be only a fragment.
@@ -113,16 +113,19 @@ pub fn find(text: &str) -> Vec<Link> {
 /// Returns the version if a text, ignoring foreign characters, begins like a link fragment: with a
 /// version and something after it.
 pub fn version(fragment: &str) -> Option<String> {
-    undone(fragment).into_iter().find_map(|text| {
+    possible_originals(fragment).into_iter().find_map(|text| {
         let (version, rest) = text.split_once('.')?;
-        let version: String = version.chars().filter(|sign| is_ours(*sign)).collect();
+        let version: String = version
+            .chars()
+            .filter(|sign| is_fragment_char(*sign))
+            .collect();
         let digits = !version.is_empty() && version.bytes().all(|sign| sign.is_ascii_digit());
         (digits && !rest.is_empty()).then_some(version)
     })
 }
 
 /// Whether a character may occur in a link fragment.
-fn is_ours(sign: char) -> bool {
+fn is_fragment_char(sign: char) -> bool {
     sign == '.' || is_data(sign)
 }
 
@@ -155,8 +158,8 @@ fn parse(text: &str) -> Option<Link> {
         None
     };
     let version = until_dot(LONGEST_VERSION, |sign| sign.is_ascii_digit())?;
-    let sum = until_dot(SUM, |sign| matches!(sign, '0'..='9' | 'a'..='f'))?;
-    if version.is_empty() || sum.len() != SUM {
+    let sum = until_dot(CHECKSUM_CHARS, |sign| matches!(sign, '0'..='9' | 'a'..='f'))?;
+    if version.is_empty() || sum.len() != CHECKSUM_CHARS {
         return None;
     }
     // Another link begins here.
@@ -166,26 +169,26 @@ fn parse(text: &str) -> Option<Link> {
     let pieces: Vec<String> = pieces.take(MOST_PIECES).collect();
     (!pieces.is_empty()).then(|| Link {
         version,
-        sum: u32::from_str_radix(&sum, 16).unwrap_or_default(),
+        checksum: u32::from_str_radix(&sum, 16).unwrap_or_default(),
         pieces,
     })
 }
 
 /// Returns the text and its possible originals, with each of these changes undone, alone and
 /// together. A long text is tried with fewer changes.
-fn undone(text: &str) -> Vec<String> {
+fn possible_originals(text: &str) -> Vec<String> {
     let mut all = vec![text.to_string()];
     let mut held = text.len();
     let undo: [fn(&str) -> String; 9] = [
-        unquoted,
-        untagged,
-        unescaped,
-        unescaped,
-        unpercented,
-        unpercented,
-        unpercented,
-        straight_pairs,
-        straight,
+        decode_quoted_printable,
+        strip_tags,
+        decode_html_escapes,
+        decode_html_escapes,
+        decode_percent,
+        decode_percent,
+        decode_percent,
+        plain_double_dashes,
+        plain_dashes,
     ];
     for undo in undo {
         for at in 0..all.len() {
@@ -228,12 +231,12 @@ fn decoded(text: &str, mark: u8, digit: fn(u8) -> bool) -> String {
 }
 
 /// Decodes URL escapes.
-fn unpercented(text: &str) -> String {
+fn decode_percent(text: &str) -> String {
     decoded(text, b'%', |sign| sign.is_ascii_hexdigit())
 }
 
 /// Decodes quoted-printable mail: soft line breaks, and escapes such as `=2E`.
-fn unquoted(text: &str) -> String {
+fn decode_quoted_printable(text: &str) -> String {
     let text = text.replace("=\r\n", "").replace("=\n", "");
     decoded(&text, b'=', |sign| {
         sign.is_ascii_digit() || (b'A'..=b'F').contains(&sign)
@@ -241,7 +244,7 @@ fn unquoted(text: &str) -> String {
 }
 
 /// Removes the tags from HTML.
-fn untagged(text: &str) -> String {
+fn strip_tags(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some((before, tag)) = rest.split_once('<') {
@@ -255,7 +258,7 @@ fn untagged(text: &str) -> String {
 }
 
 /// Decodes HTML escapes. An escape for any foreign character becomes a space.
-fn unescaped(text: &str) -> String {
+fn decode_html_escapes(text: &str) -> String {
     const LONGEST: usize = 20;
     let mut out = String::new();
     let mut rest = text;
@@ -298,7 +301,7 @@ fn named(name: &str) -> char {
 }
 
 /// Undoes typographic replacements: a dash becomes one hyphen, a long dash becomes two.
-fn straight(text: &str) -> String {
+fn plain_dashes(text: &str) -> String {
     text.replace('\u{2014}', "--")
         .replace(
             [
@@ -312,24 +315,28 @@ fn straight(text: &str) -> String {
 }
 
 /// Does the same, but turns an en dash into two hyphens.
-fn straight_pairs(text: &str) -> String {
+fn plain_double_dashes(text: &str) -> String {
     text.replace('\u{2013}', "--")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_UNDONE, undone};
+    use super::{MOST_UNDONE, possible_originals};
 
     #[test]
     fn all_that_may_have_been_done_to_a_long_text_takes_little_memory() {
         // Apply every kind of change at once, so that each copy differs from all others.
         let changes = "=41 <b> &amp;amp;num; &amp;lt; %252541 %2541 %41 \u{2013} \u{2014} \u{2010} =2541 &#37;41 ";
-        assert!(undone(changes).len() > 100, "{}", undone(changes).len());
+        assert!(
+            possible_originals(changes).len() > 100,
+            "{}",
+            possible_originals(changes).len()
+        );
         for text in [
             changes.repeat(2_000_000 / changes.len()),
             "a".repeat(2_000_000),
         ] {
-            let all = undone(&text);
+            let all = possible_originals(&text);
             let held: usize = all.iter().map(String::len).sum();
             assert!(held <= MOST_UNDONE, "{held} bytes in {} texts", all.len());
             assert_eq!(all[0], text);

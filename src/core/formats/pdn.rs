@@ -13,7 +13,8 @@ mod write;
 pub(super) use write::write;
 
 use super::{
-    Imported, distinct::distinct, left_out, nothing_to_play, read_option, too_many_variations,
+    Imported, distinct::without_repeats, left_out_warning, nothing_to_play_error, read_option,
+    too_many_variations_warning,
 };
 use crate::{
     games::{
@@ -23,12 +24,12 @@ use crate::{
     rules::{OptionSpec, Turn},
     table::{ErrorCode, Record, RecordError},
 };
-use line::Line;
+use line::PlayedLine;
 use scan::Game;
 use tag::Tag;
 
 /// A game with a PDN game type.
-struct Kind {
+struct PdnGame {
     entry: &'static Entry,
     number: u8,
     /// Its own starting position, which first says which side begins.
@@ -41,7 +42,7 @@ struct Kind {
 /// chunk of the program.
 macro_rules! kind {
     ($game:ident) => {
-        Kind {
+        PdnGame {
             entry: &$game::ENTRY,
             number: $game::RULES.pdn_type,
             start: $game::RULES.start,
@@ -51,7 +52,7 @@ macro_rules! kind {
 }
 
 /// The games with a PDN game type. A text without a game type may be any of them.
-static GAMES: [Kind; 5] = [
+static GAMES: [PdnGame; 5] = [
     kind!(italian_draughts),
     kind!(english_draughts),
     kind!(polish_draughts),
@@ -60,13 +61,13 @@ static GAMES: [Kind; 5] = [
 ];
 
 /// Returns the game with this key, if PDN supports it.
-fn kind_of(game: &str) -> Option<&'static Kind> {
+fn pdn_game(game: &str) -> Option<&'static PdnGame> {
     GAMES.iter().find(|kind| kind.entry.key == game)
 }
 
 /// Whether PDN supports the game with this key.
 pub(super) fn is_for(game: &str) -> bool {
-    kind_of(game).is_some()
+    pdn_game(game).is_some()
 }
 
 /// Whether a text holds a PDN game.
@@ -76,7 +77,7 @@ pub(super) fn is_pdn(text: &str) -> bool {
         let first = game.parts[0].moves.first();
         game.tag("GameType").is_some()
             || game.position().is_some()
-            || first.is_some_and(|word| words::spells_move(&word.text))
+            || first.is_some_and(|word| words::looks_like_move(&word.text))
     };
     begins_like_pdn(text) || games.iter().any(told)
 }
@@ -131,7 +132,7 @@ fn game_of(game: &Game) -> Result<Option<&'static Entry>, RecordError> {
     if let Some(tag) = game.tag("Variant")
         && is_other(&tag.value.to_lowercase())
     {
-        return Err(unknown(tag));
+        return Err(unknown_game_error(tag));
     }
     let Some(tag) = game.tag("GameType") else {
         return Ok(None);
@@ -141,15 +142,15 @@ fn game_of(game: &Game) -> Result<Option<&'static Entry>, RecordError> {
     if let Ok(number) = number.parse::<u8>() {
         let found = GAMES.iter().find(|kind| kind.number == number);
         let entry = found.map(|kind| Some(kind.entry));
-        return entry.ok_or_else(|| unknown(tag));
+        return entry.ok_or_else(|| unknown_game_error(tag));
     }
     let lower = value.to_lowercase();
     if is_other(&lower) {
-        return Err(unknown(tag));
+        return Err(unknown_game_error(tag));
     }
     let named = NAMES.iter().find(|(name, _)| lower.contains(name));
     Ok(named
-        .and_then(|(_, key)| kind_of(key))
+        .and_then(|(_, key)| pdn_game(key))
         .map(|kind| kind.entry))
 }
 
@@ -159,7 +160,7 @@ fn is_other(name: &str) -> bool {
     words.any(|word| OTHERS.iter().any(|other| word.starts_with(other)))
 }
 
-fn unknown(tag: &Tag) -> RecordError {
+fn unknown_game_error(tag: &Tag) -> RecordError {
     let value = tag.value;
     let reason = parse_error!(
         "unknown-draughts",
@@ -179,7 +180,7 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     let game = match (games.first(), error) {
         (Some(game), None) => game,
         (_, Some(error)) => return Err(error),
-        (None, None) => return Err(nothing_to_play(text)),
+        (None, None) => return Err(nothing_to_play_error(text)),
     };
     if let Some(entry) = game_of(game)? {
         return read_as(entry, game);
@@ -193,14 +194,14 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     let (alike, others): (Vec<_>, Vec<_>) =
         GAMES.iter().partition(|kind| kind.in_letters == in_letters);
     let mut best: Option<RecordError> = None;
-    for Kind { entry, .. } in alike.into_iter().chain(others) {
+    for PdnGame { entry, .. } in alike.into_iter().chain(others) {
         match read_as(entry, game) {
             Ok(read) => return Ok(read),
             // Report the error of the game that can be played furthest.
             Err(error) => {
                 if best
                     .as_ref()
-                    .is_none_or(|best| played(&error) > played(best))
+                    .is_none_or(|best| moves_before_error(&error) > moves_before_error(best))
                 {
                     best = Some(error);
                 }
@@ -218,7 +219,7 @@ pub(super) fn line_of_move(text: &str, index: usize) -> Option<usize> {
 }
 
 /// Returns the number of moves played before an error.
-fn played(error: &RecordError) -> usize {
+fn moves_before_error(error: &RecordError) -> usize {
     let index = error.at.strip_prefix("moves[");
     let index = index.and_then(|rest| rest.strip_suffix(']')?.parse().ok());
     index.unwrap_or(0)
@@ -272,7 +273,7 @@ fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
         return Err(Stop { error, ended });
     }
     record.start = table.record().start;
-    let Line { moves, unclear, .. } = line;
+    let PlayedLine { moves, unclear, .. } = line;
     record.moves = moves;
     record.comments = variations::comments(&game.parts[0]);
     let left = about::read(game, &mut record);
@@ -282,7 +283,7 @@ fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
     }
     let mut warnings: Vec<RecordError> = unclear
         .iter()
-        .map(|place| several(&words[*place]))
+        .map(|place| ambiguous_capture_warning(&words[*place]))
         .collect();
     let found = variations::read(&game.parts, &record.moves, &mut table, &mut warnings);
     let can_go_on = |stop: &Stop| {
@@ -292,15 +293,16 @@ fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
     if let Some(stop) = found.stop.filter(can_go_on) {
         return Err(stop);
     }
-    let (variations, dropped) = distinct(&record.moves, &mut record.comments, found.variations);
+    let (variations, dropped) =
+        without_repeats(&record.moves, &mut record.comments, found.variations);
     record.variations = variations;
     if dropped > 0 {
-        warnings.push(super::variations_dropped(dropped));
+        warnings.push(super::variations_dropped_warning(dropped));
     }
     warnings.extend(left);
-    warnings.extend(game.doubtful.iter().map(|line| taken_for_text(*line)));
+    warnings.extend(game.doubtful.iter().map(|line| line_as_text_warning(*line)));
     if let Some(line) = game.left_out {
-        warnings.push(too_many_variations(line));
+        warnings.push(too_many_variations_warning(line));
     }
     Ok(Imported { record, warnings })
 }
@@ -314,13 +316,13 @@ fn read_position(record: &mut Record, position: &str) -> Result<(), RecordError>
     }
     record.start = None;
     let empty = record.open_start()?;
-    let mut usual = position::usual(position);
+    let mut usual = position::normalized(position);
     loop {
         record.start = Some(usual.clone());
         let Err(error) = record.open_start() else {
             return Ok(());
         };
-        usual = position::crowned(&usual, &error.reason, empty.board()).ok_or(error)?;
+        usual = position::with_king(&usual, &error.reason, empty.board()).ok_or(error)?;
     }
 }
 
@@ -360,7 +362,7 @@ fn without_limit(record: &Record, moves: &[String]) -> Option<Record> {
 }
 
 /// Creates a warning about a word that may mean several captures, all of which can continue.
-fn several(word: &scan::Word) -> RecordError {
+fn ambiguous_capture_warning(word: &scan::Word) -> RecordError {
     let reason = parse_error!(
         "several-captures",
         "\"{word}\" fits several captures, and nothing after it shows which: the first is taken",
@@ -370,10 +372,10 @@ fn several(word: &scan::Word) -> RecordError {
 }
 
 /// Creates a warning about a line of text that contains something like a move.
-fn taken_for_text(line: usize) -> RecordError {
+fn line_as_text_warning(line: usize) -> RecordError {
     let reason = parse_error!(
         "line-taken-for-text",
         "this line is taken for text, though some of it looks like moves"
     );
-    left_out(line, reason)
+    left_out_warning(line, reason)
 }

@@ -25,11 +25,11 @@ use crate::{
 };
 
 /// The beginning of a text in this format.
-pub(super) const SIGN: &str = "[Game \"";
+pub(super) const GAME_TAG_START: &str = "[Game \"";
 
 /// Writes a record of any game in the plain text format.
 pub fn write(record: &Record) -> String {
-    let mut text = format!("{SIGN}{}\"]\n", record.game);
+    let mut text = format!("{GAME_TAG_START}{}\"]\n", record.game);
     for (key, value) in record.options.iter() {
         text += &format!("[Option \"{key}={value}\"]\n");
     }
@@ -53,7 +53,7 @@ pub fn write(record: &Record) -> String {
     text.push('\n');
     for variation in &record.variations {
         text += &format!("({}", variation.at);
-        if let Some(of) = variation.of {
+        if let Some(of) = variation.parent {
             text += &format!(" of {}", of + 1);
         }
         if !variation.name.is_empty() {
@@ -172,7 +172,7 @@ fn variation(text: &str) -> Option<Variation> {
         None => (head.0, None),
     };
     Some(Variation {
-        of,
+        parent: of,
         at: at.trim().parse().ok()?,
         name: tidy_name(head.1),
         moves: rest.split_whitespace().map(String::from).collect(),
@@ -187,7 +187,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     for line in text.lines().map(str::trim) {
         if let Some((name, value)) = tag(line) {
             match (&mut record, name) {
-                (None, "Game") => record = Some(of_game(value)?),
+                (None, "Game") => record = Some(record_of_game(value)?),
                 (Some(record), "Option") => read_option(record, value)?,
                 (Some(record), "Start") => record.start = Some(value.into()),
                 (Some(record), name) => read_about(record, name, value)?,
@@ -219,7 +219,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     })?;
     if record.moves.is_empty() {
         if record.start.is_none() {
-            return Err(super::nothing_to_play(text));
+            return Err(super::nothing_to_play_error(text));
         }
         // The game's own start need not be stored.
         record.start = record.open_start()?.record().start;
@@ -227,7 +227,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     Ok(record)
 }
 
-fn of_game(key: &str) -> Result<Record, RecordError> {
+fn record_of_game(key: &str) -> Result<Record, RecordError> {
     let entry = games::find(key).ok_or_else(|| {
         RecordError::new(
             ErrorCode::UnknownGame,

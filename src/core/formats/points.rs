@@ -1,7 +1,7 @@
 //! Gomoku games as lists of points: Piskvork files (`.psq`), and sequences of point names that
 //! people paste.
 
-use super::{Imported, left_out};
+use super::{Imported, left_out_warning};
 use crate::{
     games::{self, gomoku},
     rules::{ParseError, Site},
@@ -14,13 +14,13 @@ const GOMOKU: &str = "gomoku";
 /// The longest list of points in characters; no board has more points.
 const LONGEST_LIST: usize = 4_000;
 
-fn wrong(line: usize, reason: ParseError) -> RecordError {
+fn points_error(line: usize, reason: ParseError) -> RecordError {
     RecordError::new(ErrorCode::BadPoints, format!("line {line}"), reason)
 }
 
 /// Whether a text is a Piskvork file.
 pub(super) fn is_psq(text: &str) -> bool {
-    let first = super::without_mark(text).trim_start().get(..9);
+    let first = super::without_byte_order_mark(text).trim_start().get(..9);
     first.is_some_and(|first| first.eq_ignore_ascii_case("piskvorky"))
 }
 
@@ -74,7 +74,7 @@ pub(super) fn is_list(text: &str) -> bool {
 
 /// Creates a gomoku record for a board of this size, if the game offers it. In other programs, the
 /// first stone may be anywhere.
-fn on_board(size: usize, line: usize) -> Result<Record, RecordError> {
+fn record_for_size(size: usize, line: usize) -> Result<Record, RecordError> {
     let mut record = Record::of(games::find(GOMOKU).expect("a game of the collection"));
     let size = size.to_string();
     if !gomoku::SIZE.allows(&size) {
@@ -83,7 +83,7 @@ fn on_board(size: usize, line: usize) -> Result<Record, RecordError> {
             "a board of {size} lines is not offered",
             size
         );
-        return Err(wrong(line, reason));
+        return Err(points_error(line, reason));
     }
     record.options.set(&gomoku::SIZE, &size);
     record.options.set(&gomoku::CENTRE, gomoku::ANYWHERE);
@@ -92,7 +92,7 @@ fn on_board(size: usize, line: usize) -> Result<Record, RecordError> {
 
 /// Reads a list of points. The board is the smallest offered board that contains all of them.
 pub(super) fn read_list(text: &str) -> Result<Record, RecordError> {
-    let points = points(text).ok_or_else(|| super::nothing_to_play(text))?;
+    let points = points(text).ok_or_else(|| super::nothing_to_play_error(text))?;
     let lines = points.iter().map(|point| {
         let column = usize::from(point.as_bytes()[0] - b'a' + 1);
         let row = point[1..].parse::<usize>().unwrap_or(0);
@@ -104,7 +104,7 @@ pub(super) fn read_list(text: &str) -> Result<Record, RecordError> {
         .iter()
         .filter_map(|size| size.parse::<usize>().ok());
     let size = sizes.filter(|size| *size >= needed.max(15)).min();
-    let mut record = on_board(size.unwrap_or(needed), 1)?;
+    let mut record = record_for_size(size.unwrap_or(needed), 1)?;
     let mut table = record.open_start()?;
     for point in &points {
         play(&mut table, 1, point)?;
@@ -166,7 +166,7 @@ fn play(table: &mut Table, line: usize, point: &str) -> Result<(), RecordError> 
     let played = table.play(point);
     played
         .map(|_| ())
-        .map_err(|illegal| wrong(line, *illegal.reason))
+        .map_err(|illegal| points_error(line, *illegal.reason))
 }
 
 /// Reads a Piskvork file: the size of its board, then a line for each stone with column, row and
@@ -183,9 +183,9 @@ pub(super) fn read_psq(text: &str) -> Result<Imported, RecordError> {
             "the size of the board is not clear in \"{head}\"",
             head
         );
-        wrong(first, reason)
+        points_error(first, reason)
     })?;
-    let mut record = on_board(width, first)?;
+    let mut record = record_for_size(width, first)?;
     let mut table = record.open_start()?;
     let mut timed = None;
     let mut tail: Vec<(usize, &str)> = Vec::new();
@@ -201,7 +201,7 @@ pub(super) fn read_psq(text: &str) -> Result<Imported, RecordError> {
         });
         let Some((column, row, took_time)) = site else {
             let reason = parse_error!("not-a-stone", "\"{line}\" is no stone on the board", line);
-            return Err(wrong(number, reason));
+            return Err(points_error(number, reason));
         };
         let site = Site(((row - 1) * width + column - 1) as u16);
         let point = table.board().name(site).to_string();
@@ -212,11 +212,11 @@ pub(super) fn read_psq(text: &str) -> Result<Imported, RecordError> {
     }
     record.moves = table.moves().into_iter().map(String::from).collect();
     if record.moves.is_empty() {
-        return Err(super::nothing_to_play(text));
+        return Err(super::nothing_to_play_error(text));
     }
     let times = timed.map(|line| {
         let reason = parse_error!("times-left-out", "the times of the moves are left out");
-        left_out(line, reason)
+        left_out_warning(line, reason)
     });
     let rest = read_names(&mut record, &tail);
     let warnings = times.into_iter().chain(rest).collect();
@@ -233,7 +233,7 @@ fn read_names(record: &mut Record, tail: &[(usize, &str)]) -> Option<RecordError
     for (number, line) in tail.iter().filter(|(_, line)| !is_end(line)) {
         let seat = Some(line).filter(|line| !begins_like_stone(line));
         let is_kept = match seat.and_then(|_| seats.next()) {
-            Some(seat) => *line == NAMELESS || record.about.set_player(seat, line),
+            Some(seat) => *line == UNNAMED_PLAYER || record.about.set_player(seat, line),
             None => false,
         };
         if !is_kept {
@@ -244,11 +244,11 @@ fn read_names(record: &mut Record, tail: &[(usize, &str)]) -> Option<RecordError
         "lines-left-out",
         "lines behind the stones are left out, from this one on"
     );
-    Some(left_out(left?, reason))
+    Some(left_out_warning(left?, reason))
 }
 
 /// The line of an unnamed player when the other player has a name.
-const NAMELESS: &str = "?";
+const UNNAMED_PLAYER: &str = "?";
 
 /// Writes a record as a Piskvork file. An error says what this format cannot hold.
 pub(super) fn write_psq(record: &Record) -> Result<String, RecordError> {
@@ -272,7 +272,7 @@ pub(super) fn write_psq(record: &Record) -> Result<String, RecordError> {
         return Err(cannot_hold());
     }
     for mv in table.moves() {
-        let site = table.board().named(mv).ok_or_else(cannot_hold)?;
+        let site = table.board().find_site(mv).ok_or_else(cannot_hold)?;
         let (column, row) = (site.index() % size + 1, site.index() / size + 1);
         text += &format!("{column},{row},0\n");
     }
@@ -280,7 +280,11 @@ pub(super) fn write_psq(record: &Record) -> Result<String, RecordError> {
     let names = [0, 1].map(|seat| record.about.player(seat));
     if names != [""; 2] {
         for name in names {
-            text += if name.is_empty() { NAMELESS } else { name };
+            text += if name.is_empty() {
+                UNNAMED_PLAYER
+            } else {
+                name
+            };
             text += "\n";
         }
     }

@@ -23,8 +23,8 @@ pub(super) fn write(record: &Record) -> Result<String, RecordError> {
 use super::{
     Imported,
     backgammon::{gnu, trees},
-    distinct::distinct,
-    left_out,
+    distinct::without_repeats,
+    left_out_warning,
 };
 use crate::{
     games::go::{HANDICAP, KOMI, LONG_CYCLE, SUICIDE, handicap_points},
@@ -34,7 +34,7 @@ use crate::{
 };
 use facts::{Facts, facts};
 use head::line_of;
-use play::{Player, Stones, last_setting, position, set_stones, sets_up, stone};
+use play::{Replayer, Stones, has_setup, last_setup_line, played_stone, position, set_stones};
 use scan::Property;
 use tree::{Nodes, value_of};
 
@@ -42,12 +42,12 @@ use tree::{Nodes, value_of};
 const GOMOKU: &str = "gomoku";
 const BACKGAMMON: &str = super::backgammon::KEY;
 
-fn wrong(reason: ParseError) -> RecordError {
+fn sgf_error(reason: ParseError) -> RecordError {
     RecordError::new(ErrorCode::BadSgf, "", reason)
 }
 
 /// Creates the same error with a known line.
-fn wrong_at(line: usize, reason: ParseError) -> RecordError {
+fn sgf_error_at(line: usize, reason: ParseError) -> RecordError {
     RecordError::new(ErrorCode::BadSgf, format!("line {line}"), reason)
 }
 
@@ -62,7 +62,7 @@ pub(super) fn has_properties(text: &str) -> bool {
 pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     let game = scan::first(text).ok_or_else(|| {
         let reason = parse_error!("no-game-in-text", "there is no game in this text");
-        wrong_at(super::last_line(text), reason)
+        sgf_error_at(super::last_line(text), reason)
     })?;
     if let Some(error) = game.error {
         return Err(error);
@@ -82,7 +82,7 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
     // Players may have continued under looser rules than the usual ones here.
     let read = loop {
         match read_as(&game.nodes, &facts, size, record.clone()) {
-            Err(error) => match looser(&error, &record) {
+            Err(error) => match relaxation_for(&error, &record) {
                 Some((spec, value)) => record.options.set(spec, value),
                 None => return Err(error),
             },
@@ -90,8 +90,8 @@ pub(super) fn read(text: &str) -> Result<Imported, RecordError> {
         }
     };
     let mut read = read.ok_or_else(|| match game.cut_line {
-        Some(line) => wrong_at(line, cut_reason()),
-        None => super::nothing_to_play(text),
+        Some(line) => sgf_error_at(line, cut_reason()),
+        None => super::nothing_to_play_error(text),
     })?;
     read.warnings.splice(0..0, warnings);
     read.warnings.extend(game.cut_line.map(cut_warning));
@@ -108,19 +108,22 @@ fn cut_reason() -> ParseError {
 
 /// Creates the warning that a text ends before its game does.
 pub(super) fn cut_warning(line: usize) -> RecordError {
-    left_out(line, cut_reason())
+    left_out_warning(line, cut_reason())
 }
 
 /// The reasons for which the rules of Go may refuse a move, each with the option that allows it.
-static LOOSER: [(&str, &OptionSpec, &str); 2] = [
+static RELAXATIONS: [(&str, &OptionSpec, &str); 2] = [
     ("suicide", &SUICIDE, "on"),
     ("game-is-over", &LONG_CYCLE, "0"),
 ];
 
 /// Returns the option, with its value, that may make the refused move legal.
-fn looser(error: &RecordError, record: &Record) -> Option<(&'static OptionSpec, &'static str)> {
-    let why = error.why.as_ref().map(|why| why.1.key);
-    let (_, spec, value) = LOOSER.iter().find(|(key, spec, value)| {
+fn relaxation_for(
+    error: &RecordError,
+    record: &Record,
+) -> Option<(&'static OptionSpec, &'static str)> {
+    let why = error.rule_reason.as_ref().map(|why| why.1.key);
+    let (_, spec, value) = RELAXATIONS.iter().find(|(key, spec, value)| {
         let fits = why == Some(*key) || error.reason.key == *key;
         fits && record.game != GOMOKU && record.options.get(spec) != *value
     })?;
@@ -132,9 +135,9 @@ struct Start {
     /// The stones set before the first move.
     stones: Stones,
     /// The number of nodes at the beginning whose set stones are in `stones`.
-    set: usize,
+    set_up_nodes: usize,
     /// The number of nodes at the beginning whose played stones are handicap stones.
-    given: usize,
+    handicap_nodes: usize,
     /// The seat that moves first, if the text shows it.
     mover: Option<usize>,
     /// Whether stones are set or the side to move is given.
@@ -148,8 +151,8 @@ struct Start {
 fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordError> {
     let mut start = Start {
         stones: vec![None; size * size],
-        set: 0,
-        given: 0,
+        set_up_nodes: 0,
+        handicap_nodes: 0,
         mover: None,
         is_set_up: false,
         line: 1,
@@ -158,17 +161,17 @@ fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordErr
     for (place, number) in nodes.line(0).enumerate() {
         let node = nodes.properties(number);
         set_stones(node, size, &mut start.stones)?;
-        start.is_set_up |= sets_up(node);
-        start.line = last_setting(node).unwrap_or(start.line);
+        start.is_set_up |= has_setup(node);
+        start.line = last_setup_line(node).unwrap_or(start.line);
         if let Some(seat) = head::mover(node) {
             let line = nodes.text_line(number).unwrap_or(1);
-            start.mover = Some(seat.map_err(|reason| wrong_at(line, reason))?);
+            start.mover = Some(seat.map_err(|reason| sgf_error_at(line, reason))?);
         }
-        start.set = place + 1;
-        if let Some((_, value, line)) = stone(node) {
-            if start.given == 0
+        start.set_up_nodes = place + 1;
+        if let Some((_, value, line)) = played_stone(node) {
+            if start.handicap_nodes == 0
                 && !start.stones.contains(&Some('b'))
-                && gives(nodes, number, handicap)
+                && begins_with_handicap(nodes, number, handicap)
             {
                 left = handicap;
             }
@@ -176,31 +179,31 @@ fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordErr
                 break;
             }
             // The first black stones count as handicap stones, up to the number in the text.
-            let point = play::point(size, value).map_err(|reason| wrong_at(line, reason))?;
+            let point = play::point(size, value).map_err(|reason| sgf_error_at(line, reason))?;
             if let Some(point) = point {
                 start.stones[point] = Some('b');
             }
             left -= 1;
-            start.given = place + 1;
+            start.handicap_nodes = place + 1;
             start.is_set_up = true;
         }
-        if nodes.after(number).len() > 1 || (start.given > 0 && left == 0) {
+        if nodes.children(number).len() > 1 || (start.handicap_nodes > 0 && left == 0) {
             break;
         }
     }
-    let mut later = nodes.line(0).skip(start.given);
-    let first = later.find_map(|number| stone(nodes.properties(number)));
+    let mut later = nodes.line(0).skip(start.handicap_nodes);
+    let first = later.find_map(|number| played_stone(nodes.properties(number)));
     start.mover = first.map(|(seat, ..)| seat).or(start.mover);
     Ok(start)
 }
 
 /// Whether a line begins with exactly this many black stones, one after the other.
-fn gives(nodes: &Nodes, from: usize, handicap: usize) -> bool {
-    let stones = |number: usize| stone(nodes.properties(number)).map(|(seat, ..)| seat);
+fn begins_with_handicap(nodes: &Nodes, from: usize, handicap: usize) -> bool {
+    let stones = |number: usize| played_stone(nodes.properties(number)).map(|(seat, ..)| seat);
     let mut line = nodes.line(from);
     let given = line.by_ref().take(handicap);
     let alike = |(place, number): (usize, usize)| {
-        let goes_on = place + 1 == handicap || nodes.after(number).len() == 1;
+        let goes_on = place + 1 == handicap || nodes.children(number).len() == 1;
         stones(number) == Some(0) && goes_on
     };
     handicap > 0
@@ -210,7 +213,7 @@ fn gives(nodes: &Nodes, from: usize, handicap: usize) -> bool {
 
 /// The handicap in a text.
 #[derive(Default)]
-struct Given {
+struct Handicap {
     /// Whether the text gives only the number of stones. They are then assumed to be on the usual
     /// points.
     is_assumed: bool,
@@ -219,8 +222,8 @@ struct Given {
 }
 
 /// Sets a record up with the beginning of the mainline.
-fn set_start(record: &mut Record, start: &Start, (size, handicap): (usize, usize)) -> Given {
-    let mut given = Given::default();
+fn set_start(record: &mut Record, start: &Start, (size, handicap): (usize, usize)) -> Handicap {
+    let mut given = Handicap::default();
     let is_bare = start.stones.iter().all(Option::is_none);
     let count = handicap.to_string();
     let is_offered = handicap > 0 && HANDICAP.allows(&count);
@@ -273,7 +276,7 @@ fn handicap(record: &Record, facts: &Facts) -> (usize, Option<ParseError>) {
 
 /// Replaces an error of the mainline by a better one if only the number of handicap stones is
 /// known: the move may be on the usual point of one of them.
-fn without_stones(
+fn explain_missing_handicap(
     error: RecordError,
     node: &[Property],
     size: usize,
@@ -281,10 +284,10 @@ fn without_stones(
 ) -> RecordError {
     let count = record.options.count(&HANDICAP);
     let is_taken = error
-        .why
+        .rule_reason
         .as_ref()
         .is_some_and(|why| why.1.key == "occupied");
-    let point = stone(node).and_then(|(_, value, _)| play::point(size, value).ok()?);
+    let point = played_stone(node).and_then(|(_, value, _)| play::point(size, value).ok()?);
     if !is_taken || !point.is_some_and(|point| handicap_points(size, count.into()).contains(&point))
     {
         return error;
@@ -309,7 +312,7 @@ fn read_as(
     let start = start(nodes, size, handicap)?;
     let given = set_start(&mut record, &start, (size, handicap));
     let mut warnings: Vec<RecordError> = (not_read.into_iter().chain(given.warning))
-        .map(|reason| left_out(line_of(&facts.known, "HA"), reason))
+        .map(|reason| left_out_warning(line_of(&facts.known, "HA"), reason))
         .collect();
     // For an error in the starting position, give the line of the text.
     let mut table = record.open_start().map_err(|error| match &*error.at {
@@ -319,17 +322,17 @@ fn read_as(
         },
         _ => error,
     })?;
-    let mut player = Player {
+    let mut player = Replayer {
         nodes,
         size,
         facts,
         left_out: facts.left_out.clone(),
     };
-    let main = player.line(0, (start.set, start.given), &mut table);
+    let main = player.line(0, (start.set_up_nodes, start.handicap_nodes), &mut table);
     if let Some(error) = main.error {
         let failed = nodes.line(0).nth(main.nodes.len());
         return Err(match failed.filter(|_| given.is_assumed) {
-            Some(node) => without_stones(error, nodes.properties(node), size, &record),
+            Some(node) => explain_missing_handicap(error, nodes.properties(node), size, &record),
             None => error,
         });
     }
@@ -340,16 +343,17 @@ fn read_as(
     record.comments.clone_from(&main.comments);
     let found = variations::read(&mut player, &main, &mut record.comments, &mut table);
     warnings.extend(found.warnings);
-    let (variations, dropped) = distinct(&record.moves, &mut record.comments, found.variations);
+    let (variations, dropped) =
+        without_repeats(&record.moves, &mut record.comments, found.variations);
     record.variations = variations;
     // If the list of variations is full, another warning already covers this.
     if dropped > 0 && !found.is_full {
-        warnings.push(super::variations_dropped(dropped));
+        warnings.push(super::variations_dropped_warning(dropped));
     }
     // The result of a finished game follows from its moves.
     table
         .walk_to(&record.moves)
-        .map_err(|illegal| wrong(*illegal.reason))?;
+        .map_err(|illegal| sgf_error(*illegal.reason))?;
     if write::result(&table).as_deref() == Some(record.about.fact("result")) {
         record.about.set("result", "");
     }

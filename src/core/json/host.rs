@@ -50,20 +50,21 @@ fn value(parsed: &JsValue, room: usize) -> Result<Value, String> {
 }
 
 pub(super) fn write(value: &Value) -> String {
-    let text = JSON::stringify(&given(value));
+    let text = JSON::stringify(&to_host_value(value));
     text.map_or_else(|_| String::new(), String::from)
 }
 
 /// Converts a value for the host.
-fn given(value: &Value) -> JsValue {
+fn to_host_value(value: &Value) -> JsValue {
     match value {
         Value::Null => JsValue::NULL,
         Value::Bool(bool) => (*bool).into(),
         Value::Number(number) => number.as_f64().into(),
         Value::String(text) => text.into(),
-        Value::Array(items) => items.iter().map(given).collect::<Array>().into(),
+        Value::Array(items) => items.iter().map(to_host_value).collect::<Array>().into(),
         Value::Object(fields) => {
-            let field = |(name, value): (&String, &Value)| Array::of2(&name.into(), &given(value));
+            let field =
+                |(name, value): (&String, &Value)| Array::of2(&name.into(), &to_host_value(value));
             let fields: Array = fields.iter().map(field).collect();
             Object::from_entries(&fields).map_or(JsValue::NULL, JsValue::from)
         }

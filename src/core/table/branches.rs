@@ -3,59 +3,62 @@
 //! current line. The clock, resigning and letters belong to the mainline only.
 
 use super::{
-    About, LONGEST, Line, Lines, MOST_MOVES, MOST_VARIATIONS, Record, Session, Table,
-    variations::tidy_name,
+    GameFacts, Line, Lines, MAX_GAME_MOVES, MAX_PLAYER_VARIATIONS, MAX_RECORD_MOVES, Record,
+    Session, Table, variations::tidy_name,
 };
 
 /// The mainline, while a branch of it is played.
-pub(super) struct Home {
+pub(super) struct ParkedMainline {
     table: Table,
     undone: Vec<String>,
 }
 
 impl Session {
     /// Returns the mainline, whichever line is current.
-    pub fn game(&self) -> &Table {
-        self.home.as_ref().map_or(&self.table, |home| &home.table)
+    pub fn mainline(&self) -> &Table {
+        self.parked_mainline
+            .as_ref()
+            .map_or(&self.table, |home| &home.table)
     }
 
     /// Returns the undone moves of the mainline, the next move to redo last.
-    pub(super) fn undone_of_game(&self) -> &[String] {
-        let home = self.home.as_ref();
+    pub(super) fn undone_on_mainline(&self) -> &[String] {
+        let home = self.parked_mainline.as_ref();
         home.map_or(&self.undone, |home| &home.undone)
     }
 
     /// Returns the number of the current line: 0 for the mainline.
-    pub fn on(&self) -> usize {
-        self.on
+    pub fn current_line(&self) -> usize {
+        self.current_line
     }
 
     /// Whether the current line is a branch, not the mainline.
     pub fn is_on_branch(&self) -> bool {
-        self.home.is_some()
+        self.parked_mainline.is_some()
     }
 
     /// Returns the number of moves before the current line begins.
     pub fn begins_at(&self) -> usize {
-        self.lines.line(self.on).at
+        self.lines.line(self.current_line).at
     }
 
     /// Returns every line, with the moves played so far.
     pub fn lines(&self) -> Lines {
         let mut lines = self.lines.clone();
         let texts = |moves: &[&str]| moves.iter().map(|mv| mv.to_string()).collect();
-        lines.line_mut(0).moves = texts(&self.game().moves());
-        if self.home.is_some() {
-            lines.line_mut(self.on).moves = texts(&self.table.moves()[self.begins_at()..]);
+        lines.line_mut(0).moves = texts(&self.mainline().moves());
+        if self.parked_mainline.is_some() {
+            lines.line_mut(self.current_line).moves =
+                texts(&self.table.moves()[self.begins_at()..]);
         }
         lines
     }
 
     /// Returns the comment on the shown position; empty if there is none.
     pub fn comment(&self) -> String {
-        let shown = self.shown_moves();
+        let shown = self.shown_ply();
         let mut said: Vec<&str> = Vec::new();
-        let mut number = self.on;
+        let mut number = self.current_line;
         loop {
             let line = self.lines.line(number);
             if line.at <= shown {
@@ -65,12 +68,12 @@ impl Session {
                 said.reverse();
                 return said.join("\n");
             }
-            number = line.of;
+            number = line.parent;
         }
     }
 
     /// Returns the facts about the game: its players, place and date.
-    pub fn about(&self) -> &About {
+    pub fn about(&self) -> &GameFacts {
         &self.about
     }
 
@@ -81,50 +84,50 @@ impl Session {
             variations: lines.variations(),
             comments: lines.line(0).played_comments(),
             about: self.about.clone(),
-            ..self.game().record()
+            ..self.mainline().record()
         }
     }
 
     /// Returns the number that the current line has in a record. A record leaves out lines without
     /// a move.
-    pub(super) fn kept_number(&self) -> usize {
+    pub(super) fn current_line_in_record(&self) -> usize {
         let lines = self.lines();
         let empty = |number: &usize| lines.line(*number).moves.is_empty();
-        if empty(&self.on) {
+        if empty(&self.current_line) {
             return 0;
         }
-        self.on - (1..self.on).filter(empty).count()
+        self.current_line - (1..self.current_line).filter(empty).count()
     }
 
     /// Begins a branch at the position being looked at. The mainline stays as it is. Returns false
     /// if no earlier position is being looked at, or if there are too many lines.
     pub fn branch_here(&mut self) -> bool {
-        let Some(at) = self.looking else {
+        let Some(at) = self.viewed_ply else {
             return false;
         };
-        if self.lines.count() > MOST_VARIATIONS || !self.has_room_for(LONGEST) {
+        if self.lines.count() > MAX_PLAYER_VARIATIONS || !self.has_room_for(MAX_GAME_MOVES) {
             return false;
         }
-        let mut of = self.on;
+        let mut of = self.current_line;
         while of > 0 && at <= self.lines.line(of).at {
-            of = self.lines.line(of).of;
+            of = self.lines.line(of).parent;
         }
-        let branch = self.lines.open(of, at);
+        let branch = self.lines.add_empty_line(of, at);
         self.go_to(branch, at)
     }
 
     /// If nothing has been played on the current branch, goes back to the point where it left its
     /// parent line.
-    pub fn leave_empty(&mut self) {
+    pub fn leave_empty_branch(&mut self) {
         let at = self.begins_at();
-        if self.is_on_branch() && self.table.now() == at {
-            self.go_to(self.lines.line(self.on).of, at);
+        if self.is_on_branch() && self.table.ply_count() == at {
+            self.go_to(self.lines.line(self.current_line).parent, at);
         }
     }
 
     /// Takes over the variations of an earlier game that this one continues.
     pub fn inherit_variations(&mut self, before: &Session) {
-        let (own, other) = (self.game().record(), before.game().record());
+        let (own, other) = (self.mainline().record(), before.mainline().record());
         let head = |record: &Record| {
             (
                 record.game.clone(),
@@ -139,7 +142,7 @@ impl Session {
         self.lines = Lines::of(&before.record());
         self.about.clone_from(&before.about);
         for (index, notation) in own.moves.iter().enumerate().skip(other.moves.len()) {
-            self.lines.take_in(0, index, notation);
+            self.lines.extend_line(0, index, notation);
         }
         self.lines.line_mut(0).moves = own.moves;
     }
@@ -155,15 +158,15 @@ impl Session {
         if line >= self.lines.count() {
             return false;
         }
-        let from = self.on;
+        let from = self.current_line;
         if line != from && !self.switch_line(line) {
             return false;
         }
         if from > 0 && line != from && self.lines.line(from).moves.is_empty() {
             // Nothing was played there.
-            self.on = self.lines.remove(from, self.on);
+            self.current_line = self.lines.remove(from, self.current_line);
         }
-        self.look(moves);
+        self.view_ply(moves);
         true
     }
 
@@ -171,15 +174,15 @@ impl Session {
     fn switch_line(&mut self, line: usize) -> bool {
         self.lines = self.lines();
         if line == 0 {
-            self.come_home();
+            self.return_to_mainline();
             return true;
         }
         let path = self.lines.path(line);
-        if self.home.is_none() {
-            let Ok(table) = self.table.record().as_far_as(0).open() else {
+        if self.parked_mainline.is_none() {
+            let Ok(table) = self.table.record().up_to(0).open() else {
                 return false;
             };
-            self.home = Some(Home {
+            self.parked_mainline = Some(ParkedMainline {
                 table: std::mem::replace(&mut self.table, table),
                 undone: std::mem::take(&mut self.undone),
             });
@@ -188,17 +191,17 @@ impl Session {
         walked.expect("every line was played before");
         self.cancel_selection();
         self.undone.clear();
-        self.on = line;
+        self.current_line = line;
         true
     }
 
-    fn come_home(&mut self) {
-        if let Some(home) = self.home.take() {
+    fn return_to_mainline(&mut self) {
+        if let Some(home) = self.parked_mainline.take() {
             self.cancel_selection();
             self.table = home.table;
             self.undone = home.undone;
         }
-        self.on = 0;
+        self.current_line = 0;
     }
 
     /// If another line has the move just played, merges the current line with it.
@@ -208,21 +211,24 @@ impl Session {
             return;
         };
         let (last, before) = (last.to_string(), before.len());
-        if self.on == 0 || self.begins_at() < before {
-            self.on = self.lines.take_in(self.on, before, &last);
+        if self.current_line == 0 || self.begins_at() < before {
+            self.current_line = self.lines.extend_line(self.current_line, before, &last);
             return;
         }
-        let Some(other) = self.lines.going_on(self.on, before, &last) else {
+        let Some(other) = self
+            .lines
+            .existing_line_with(self.current_line, before, &last)
+        else {
             return;
         };
         // Nothing new has been played yet.
-        let line = self.lines.line_mut(self.on);
-        (line.of, line.at) = (other, before + 1);
+        let line = self.lines.line_mut(self.current_line);
+        (line.parent, line.at) = (other, before + 1);
         line.moves.clear();
         // At the end of a branch, continue on that branch. At the end of the mainline, stay on the
         // variation: a player who tries something must not end up playing in the real game.
         if other > 0 && self.lines.line(other).end() == before + 1 {
-            self.on = self.lines.remove(self.on, other);
+            self.current_line = self.lines.remove(self.current_line, other);
         }
     }
 
@@ -232,48 +238,50 @@ impl Session {
         let moves = self.table.moves();
         let taken: Vec<String> = moves[left..].iter().map(|mv| mv.to_string()).collect();
         let rest: Vec<String> = self.undone.iter().rev().cloned().collect();
-        let aside = self.lines.keep_as_variation(self.on, left, &taken, &rest);
-        aside.inspect(|on| self.on = *on).is_some()
+        let aside = self
+            .lines
+            .keep_as_variation(self.current_line, left, &taken, &rest);
+        aside.inspect(|on| self.current_line = *on).is_some()
     }
 
     /// Whether another move can be played on the current line and kept. A record has at most
     /// [`MOST_MOVES`] moves. Its variations can grow to at most [`LONGEST`] moves.
     pub fn has_room(&self) -> bool {
         if self.is_on_branch() {
-            self.has_room_for(LONGEST)
+            self.has_room_for(MAX_GAME_MOVES)
         } else {
-            self.has_room_for(MOST_MOVES)
+            self.has_room_for(MAX_RECORD_MOVES)
         }
     }
 
     /// Whether the variations have fewer than `most` moves, and the whole record has room left.
     fn has_room_for(&self, most: usize) -> bool {
         let own = match self.is_on_branch() {
-            true => self.table.now() - self.begins_at(),
+            true => self.table.ply_count() - self.begins_at(),
             false => 0,
         };
-        let varied = self.lines.moves_but([0, self.on]) + own;
-        let undone = self.undone_of_game().len();
-        varied < most && varied + self.game().now() + undone < MOST_MOVES
+        let varied = self.lines.count_moves_except([0, self.current_line]) + own;
+        let undone = self.undone_on_mainline().len();
+        varied < most && varied + self.mainline().ply_count() + undone < MAX_RECORD_MOVES
     }
 
     /// Makes the current branch the mainline. The old mainline becomes a variation. Returns false
     /// if nothing has been played on the branch, or if the current line is not a branch.
     pub fn promote(&mut self) -> bool {
-        if self.home.is_none()
-            || self.table.now() == self.begins_at()
-            || !self.has_room_for(MOST_MOVES)
+        if self.parked_mainline.is_none()
+            || self.table.ply_count() == self.begins_at()
+            || !self.has_room_for(MAX_RECORD_MOVES)
         {
             return false;
         }
         self.lines = self.lines();
         // The undone moves of the mainline were played too, so keep them.
-        if let Some(home) = self.home.take() {
+        if let Some(home) = self.parked_mainline.take() {
             let undone = home.undone.into_iter().rev();
             self.lines.line_mut(0).moves.extend(undone);
         }
-        self.lines.promote(self.on);
-        self.on = 0;
+        self.lines.promote(self.current_line);
+        self.current_line = 0;
         self.resigned = None;
         self.agreed = false;
         self.helped = true;
@@ -282,23 +290,24 @@ impl Session {
     }
 
     /// Names the current branch; an empty name removes the name.
-    pub fn name(&mut self, name: &str) {
-        if self.home.is_some() {
-            self.lines.line_mut(self.on).name = tidy_name(name);
+    pub fn name_branch(&mut self, name: &str) {
+        if self.parked_mainline.is_some() {
+            self.lines.line_mut(self.current_line).name = tidy_name(name);
         }
     }
 
     /// Deletes a branch and every line that leaves it. If one of them is current, the session goes
     /// back to the point where the deleted branch left its parent.
-    pub fn delete(&mut self, line: usize) -> bool {
-        let Some(Line { of, at, .. }) = self.lines.get(line).filter(|_| line > 0).cloned() else {
+    pub fn delete_branch(&mut self, line: usize) -> bool {
+        let Some(Line { parent: of, at, .. }) = self.lines.get(line).filter(|_| line > 0).cloned()
+        else {
             return false;
         };
         self.lines = self.lines();
-        if self.lines.comes_from(self.on, line) && self.switch_line(of) {
-            self.look(at);
+        if self.lines.descends_from(self.current_line, line) && self.switch_line(of) {
+            self.view_ply(at);
         }
-        self.on = self.lines.remove(line, self.on);
+        self.current_line = self.lines.remove(line, self.current_line);
         true
     }
 }

@@ -7,12 +7,14 @@ use serde::{Deserialize, Serialize};
 /// How time is measured in a game for two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Pace {
+pub enum TimeControl {
     /// No time limit.
     #[default]
-    Unmeasured,
+    #[serde(rename = "unmeasured")]
+    Untimed,
     /// A fixed time for the whole game.
-    Sudden,
+    #[serde(rename = "sudden")]
+    SuddenDeath,
     /// A fixed time for the whole game, plus some seconds for every finished turn (Fischer).
     Increment,
     /// Periods of a fixed length after the main time. A turn finished within a period restores the
@@ -23,7 +25,8 @@ pub enum Pace {
 /// A pace with its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Timing {
-    pub pace: Pace,
+    #[serde(rename = "pace")]
+    pub time_control: TimeControl,
     /// The main time in minutes, 0 to 600.
     pub minutes: u16,
     /// The seconds that a finished turn adds, or the length of a period: 1 to 600.
@@ -31,29 +34,34 @@ pub struct Timing {
     /// The number of periods after the main time, 1 to 20.
     pub periods: u8,
     /// Whether the clock stops while the page is hidden.
-    pub rests: bool,
+    #[serde(rename = "rests")]
+    pub pauses_when_hidden: bool,
 }
 
 impl Default for Timing {
     fn default() -> Timing {
-        Timing::UNMEASURED
+        Timing::UNTIMED
     }
 }
 
 impl Timing {
     /// No time limit. The other values are the defaults that the form offers first.
-    pub const UNMEASURED: Timing = Timing {
-        pace: Pace::Unmeasured,
+    pub const UNTIMED: Timing = Timing {
+        time_control: TimeControl::Untimed,
         minutes: 10,
         seconds: 10,
         periods: 5,
-        rests: false,
+        pauses_when_hidden: false,
     };
 
     /// Returns the same timing, clamped to playable values.
-    pub fn sane(self) -> Timing {
+    pub fn clamped(self) -> Timing {
         // Without main time, a sudden-death game would be over before it began.
-        let least = if self.pace == Pace::ByoYomi { 0 } else { 1 };
+        let least = if self.time_control == TimeControl::ByoYomi {
+            0
+        } else {
+            1
+        };
         Timing {
             minutes: self.minutes.clamp(least, 600),
             seconds: self.seconds.clamp(1, 600),
@@ -72,18 +80,19 @@ pub struct Clock {
     /// Periods left, including the current one.
     periods: [u8; 2],
     /// Whether the main time is up.
-    late: [bool; 2],
+    #[serde(rename = "late")]
+    in_overtime: [bool; 2],
 }
 
 impl Clock {
     /// Returns a clock with all its time; `None` if there is no time limit.
     pub fn new(timing: Timing) -> Option<Clock> {
-        let timing = timing.sane();
-        (timing.pace != Pace::Unmeasured).then_some(Clock {
+        let timing = timing.clamped();
+        (timing.time_control != TimeControl::Untimed).then_some(Clock {
             timing,
             left: [u32::from(timing.minutes) * 60_000; 2],
             periods: [timing.periods; 2],
-            late: [false; 2],
+            in_overtime: [false; 2],
         })
     }
 
@@ -93,13 +102,13 @@ impl Clock {
         let mut millis = millis;
         while millis >= self.left[own] {
             millis -= std::mem::take(&mut self.left[own]);
-            if self.timing.pace != Pace::ByoYomi {
+            if self.timing.time_control != TimeControl::ByoYomi {
                 return;
             }
-            if self.late[own] {
+            if self.in_overtime[own] {
                 self.periods[own] = self.periods[own].saturating_sub(1);
             }
-            self.late[own] = true;
+            self.in_overtime[own] = true;
             if self.periods[own] == 0 {
                 return;
             }
@@ -112,18 +121,18 @@ impl Clock {
     pub fn press(&mut self, seat: Seat) {
         let own = seat.index();
         let seconds = u32::from(self.timing.seconds) * 1000;
-        match self.timing.pace {
-            Pace::Increment => self.left[own] += seconds,
-            Pace::ByoYomi if self.late[own] => self.left[own] = seconds,
+        match self.timing.time_control {
+            TimeControl::Increment => self.left[own] += seconds,
+            TimeControl::ByoYomi if self.in_overtime[own] => self.left[own] = seconds,
             _ => {}
         }
     }
 
     /// Whether a player has no time left.
-    pub fn is_up(&self, seat: Seat) -> bool {
+    pub fn is_out_of_time(&self, seat: Seat) -> bool {
         let own = seat.index();
-        let periods_left = match self.timing.pace {
-            Pace::ByoYomi => !self.late[own] || self.periods[own] > 0,
+        let periods_left = match self.timing.time_control {
+            TimeControl::ByoYomi => !self.in_overtime[own] || self.periods[own] > 0,
             _ => false,
         };
         self.left[own] == 0 && !periods_left
@@ -132,7 +141,7 @@ impl Clock {
     /// Returns the time left to a player: the milliseconds, and the periods left if one is running.
     pub fn left(&self, seat: Seat) -> (u32, Option<u8>) {
         let own = seat.index();
-        let periods = self.late[own].then_some(self.periods[own]);
+        let periods = self.in_overtime[own].then_some(self.periods[own]);
         (self.left[own], periods)
     }
 }
@@ -143,34 +152,34 @@ mod tests {
 
     const FIRST: Seat = Seat::FIRST;
 
-    fn clock(pace: Pace, minutes: u16, seconds: u16, periods: u8) -> Clock {
+    fn clock(pace: TimeControl, minutes: u16, seconds: u16, periods: u8) -> Clock {
         let timing = Timing {
-            pace,
+            time_control: pace,
             minutes,
             seconds,
             periods,
-            rests: false,
+            pauses_when_hidden: false,
         };
         Clock::new(timing).expect("a clock")
     }
 
     #[test]
     fn sudden_death_ends_when_the_time_is_up_and_not_before() {
-        let mut clock = clock(Pace::Sudden, 1, 10, 5);
+        let mut clock = clock(TimeControl::SuddenDeath, 1, 10, 5);
         clock.spend(FIRST, 59_999);
         clock.press(FIRST);
         assert_eq!(clock.left(FIRST), (1, None));
-        assert!(!clock.is_up(FIRST));
+        assert!(!clock.is_out_of_time(FIRST));
         clock.spend(FIRST, 1);
-        assert!(clock.is_up(FIRST));
-        assert!(!clock.is_up(Seat::SECOND));
+        assert!(clock.is_out_of_time(FIRST));
+        assert!(!clock.is_out_of_time(Seat::SECOND));
         clock.spend(FIRST, u32::MAX);
-        assert!(clock.is_up(FIRST));
+        assert!(clock.is_out_of_time(FIRST));
     }
 
     #[test]
     fn a_finished_turn_adds_its_increment() {
-        let mut clock = clock(Pace::Increment, 1, 5, 1);
+        let mut clock = clock(TimeControl::Increment, 1, 5, 1);
         clock.spend(FIRST, 10_000);
         clock.press(FIRST);
         assert_eq!(clock.left(FIRST), (55_000, None));
@@ -178,7 +187,7 @@ mod tests {
 
     #[test]
     fn byo_yomi_gives_a_period_back_and_takes_those_that_run_out() {
-        let mut clock = clock(Pace::ByoYomi, 1, 30, 3);
+        let mut clock = clock(TimeControl::ByoYomi, 1, 30, 3);
         clock.spend(FIRST, 70_000);
         assert_eq!(clock.left(FIRST), (20_000, Some(3)));
         clock.press(FIRST);
@@ -186,28 +195,28 @@ mod tests {
         clock.spend(FIRST, 65_000);
         assert_eq!(clock.left(FIRST), (25_000, Some(1)));
         clock.spend(FIRST, 24_999);
-        assert!(!clock.is_up(FIRST));
+        assert!(!clock.is_out_of_time(FIRST));
         clock.spend(FIRST, 1);
-        assert!(clock.is_up(FIRST));
+        assert!(clock.is_out_of_time(FIRST));
         // Without main time, the periods begin at once.
-        let mut clock = self::clock(Pace::ByoYomi, 0, 10, 1);
-        assert!(!clock.is_up(FIRST));
+        let mut clock = self::clock(TimeControl::ByoYomi, 0, 10, 1);
+        assert!(!clock.is_out_of_time(FIRST));
         clock.spend(FIRST, 4_000);
         assert_eq!(clock.left(FIRST), (6_000, Some(1)));
         clock.spend(FIRST, 7_000);
-        assert!(clock.is_up(FIRST));
+        assert!(clock.is_out_of_time(FIRST));
     }
 
     #[test]
     fn measures_nobody_can_play_with_are_mended() {
         let timing = Timing {
-            pace: Pace::Sudden,
+            time_control: TimeControl::SuddenDeath,
             minutes: 0,
             seconds: 0,
             periods: 0,
-            rests: false,
+            pauses_when_hidden: false,
         };
-        assert_eq!(timing.sane().minutes, 1);
+        assert_eq!(timing.clamped().minutes, 1);
         assert!(Clock::new(Timing::default()).is_none());
     }
 }

@@ -9,11 +9,11 @@
 
 mod chain;
 
-pub use chain::{Secret, Shown};
+pub use chain::{RevealedChain, Secret};
 
 use super::{Record, RecordError, Table};
 use crate::rules::{Seat, Turn};
-use chain::{Link, drawn, is_hex};
+use chain::{Link, draw_number, is_hex};
 use serde::{Deserialize, Serialize};
 
 /// The protocol version of letters in games with chance.
@@ -49,29 +49,29 @@ pub struct Letter {
     pub protocol: Option<u8>,
     /// The shown parts of the two hash chains, the host's first; only games with chance have any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub chains: Option<[Shown; 2]>,
+    pub chains: Option<[RevealedChain; 2]>,
 }
 
 /// The next step, and the player who must take it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Next {
+pub enum NextStep {
     /// The guest commits to a chain of their own before the host shows a link.
-    Answer,
+    Commit,
     /// The host shows the link that the guest needs for the first turn.
-    Opening,
+    Reveal,
     /// This player moves or throws.
     Move(Role),
     Over,
 }
 
-impl Next {
+impl NextStep {
     /// Returns the player who must act; `None` when the game is over.
-    pub fn whose(self) -> Option<Role> {
+    pub fn actor(self) -> Option<Role> {
         match self {
-            Next::Answer => Some(Role::Guest),
-            Next::Opening => Some(Role::Host),
-            Next::Move(role) => Some(role),
-            Next::Over => None,
+            NextStep::Commit => Some(Role::Guest),
+            NextStep::Reveal => Some(Role::Host),
+            NextStep::Move(role) => Some(role),
+            NextStep::Over => None,
         }
     }
 }
@@ -97,15 +97,15 @@ pub enum LetterError {
     /// It contradicts earlier letters, or belongs to another game.
     ChangedPast,
     /// The throw at this index of the moves, counted from 0, is not the one that the links give.
-    Throw(usize),
+    WrongThrow(usize),
     /// It does not show the links that are due, or the links it shows are no chain.
-    Chain,
+    BadChain,
     /// The move at this index, counted from 0, is the receiver's to make.
     NotTheirs(usize),
     /// The sender's turn is not over.
     Unfinished,
     /// Two people already play this game.
-    Taken,
+    AlreadyAccepted,
     /// The game has more turns than a chain has links.
     TooLong,
     /// There is no secret to make a chain from.
@@ -174,9 +174,9 @@ impl Replay {
         if self.table.turn() == Turn::Chance {
             let turn = self.turn as usize;
             if let (Some(host), Some(guest)) = (links[0].get(turn), links[1].get(turn)) {
-                let due = self.table.throw(drawn(host, guest, self.throws));
+                let due = self.table.pick_throw(draw_number(host, guest, self.throws));
                 if due.as_deref() != Some(notation) {
-                    return Err(LetterError::Throw(index));
+                    return Err(LetterError::WrongThrow(index));
                 }
             }
             self.throws += 1;
@@ -184,7 +184,7 @@ impl Replay {
         let game = self.table.entry().key;
         self.table
             .play(notation)
-            .map_err(|illegal| RecordError::refused(index, game, illegal))?;
+            .map_err(|illegal| RecordError::from_illegal_move(index, game, illegal))?;
         self.movers.push(self.mover);
         if let Some(mover) = self.to_move().filter(|mover| *mover != self.mover) {
             self.mover = mover;
@@ -196,7 +196,7 @@ impl Replay {
 
     /// Returns the number of the link that a player must have shown by now. The mover's link of
     /// this turn stays secret until the turn or the game is over.
-    fn due(&self, role: Role) -> u32 {
+    fn due_link(&self, role: Role) -> u32 {
         let secret = role == self.mover && !self.is_over();
         self.turn - u32::from(secret)
     }
@@ -204,26 +204,28 @@ impl Replay {
     /// Returns the next step. The chains must show exactly the links that are due. With fewer
     /// links, throws could not be checked. With more links, the other player could predict later
     /// throws.
-    fn next(&self, chains: Option<&[Shown; 2]>) -> Result<Next, LetterError> {
+    fn next(&self, chains: Option<&[RevealedChain; 2]>) -> Result<NextStep, LetterError> {
         let Some([host, guest]) = chains else {
             return Ok(match self.is_over() {
-                true => Next::Over,
-                false => Next::Move(self.mover),
+                true => NextStep::Over,
+                false => NextStep::Move(self.mover),
             });
         };
         let untouched = self.movers.is_empty() && !self.is_over();
-        if untouched && host.is_bound() && host.number == 0 && !guest.is_bound() {
-            return Ok(Next::Answer);
+        if untouched && host.is_committed() && host.number == 0 && !guest.is_committed() {
+            return Ok(NextStep::Commit);
         }
-        let is_due = |shown: &Shown, role| shown.is_bound() && shown.number == self.due(role);
+        let is_due = |shown: &RevealedChain, role| {
+            shown.is_committed() && shown.number == self.due_link(role)
+        };
         if host.end == guest.end || !is_due(guest, Role::Guest) {
-            return Err(LetterError::Chain);
+            return Err(LetterError::BadChain);
         }
         match is_due(host, Role::Host) {
-            true if self.is_over() => Ok(Next::Over),
-            true => Ok(Next::Move(self.mover)),
-            false if untouched && host.is_bound() && host.number == 0 => Ok(Next::Opening),
-            false => Err(LetterError::Chain),
+            true if self.is_over() => Ok(NextStep::Over),
+            true => Ok(NextStep::Move(self.mover)),
+            false if untouched && host.is_committed() && host.number == 0 => Ok(NextStep::Reveal),
+            false => Err(LetterError::BadChain),
         }
     }
 }
@@ -244,7 +246,7 @@ impl Letter {
 
     /// Returns the next step of a valid letter. It has checked every throw of a finished turn and
     /// every shown link.
-    pub fn next(&self) -> Result<Next, LetterError> {
+    pub fn next(&self) -> Result<NextStep, LetterError> {
         self.replay()?.next(self.chains.as_ref())
     }
 
@@ -260,7 +262,7 @@ impl Letter {
         }
         let mut replay = Replay::of(&self.record, self.seat(Role::Host))?;
         if replay.table.has_chance() != self.chains.is_some() {
-            return Err(LetterError::Chain);
+            return Err(LetterError::BadChain);
         }
         let links = self.links()?;
         for notation in &self.record.moves {
@@ -277,7 +279,7 @@ impl Letter {
         };
         // Every turn has a move, so a chain longer than this need not be hashed.
         let most = self.record.moves.len() as u32 + 1;
-        let links = |shown: &Shown| shown.links(most).ok_or(LetterError::Chain);
+        let links = |shown: &RevealedChain| shown.links(most).ok_or(LetterError::BadChain);
         Ok([links(host)?, links(guest)?])
     }
 
@@ -317,8 +319,8 @@ impl Correspondence {
         seat: Seat,
         secret: Option<Secret>,
     ) -> Result<Correspondence, LetterError> {
-        let mine = secret.as_ref().map(Shown::bound);
-        let chains = mine.map(|mine| [mine.unwrap_or_default(), Shown::default()]);
+        let mine = secret.as_ref().map(RevealedChain::commit);
+        let chains = mine.map(|mine| [mine.unwrap_or_default(), RevealedChain::default()]);
         let letter = Letter {
             record,
             id,
@@ -331,11 +333,11 @@ impl Correspondence {
 
     /// Accepts an invitation as the guest. A game with chance needs a fresh secret.
     pub fn accept(letter: Letter, secret: Option<Secret>) -> Result<Correspondence, LetterError> {
-        if letter.chains.is_some() && letter.next()? != Next::Answer {
-            return Err(LetterError::Taken);
+        if letter.chains.is_some() && letter.next()? != NextStep::Commit {
+            return Err(LetterError::AlreadyAccepted);
         }
         let mut side = Correspondence::resume(letter, Role::Guest, secret)?;
-        side.show_what_is_due()?;
+        side.reveal_due_link()?;
         Ok(side)
     }
 
@@ -372,14 +374,14 @@ impl Correspondence {
     }
 
     /// Returns the next step.
-    pub fn next(&self) -> Next {
+    pub fn next(&self) -> NextStep {
         let next = self.replay.next(self.letter.chains.as_ref());
         next.expect("what is next was asked when the letter was taken")
     }
 
     /// Whether this player moves or throws next.
-    pub fn is_mine(&self) -> bool {
-        self.next() == Next::Move(self.role)
+    pub fn is_my_turn(&self) -> bool {
+        self.next() == NextStep::Move(self.role)
     }
 
     /// Takes in a letter. An invalid letter changes nothing.
@@ -401,18 +403,18 @@ impl Correspondence {
         if let Some((index, _)) = new.find(|(_, mover)| **mover == self.role) {
             return Err(LetterError::NotTheirs(index));
         }
-        if replay.next(letter.chains.as_ref())?.whose() == Some(self.role.other()) {
+        if replay.next(letter.chains.as_ref())?.actor() == Some(self.role.other()) {
             return Err(LetterError::Unfinished);
         }
         self.letter = letter;
         self.replay = replay;
-        self.show_what_is_due()?;
+        self.reveal_due_link()?;
         Ok(Received::New)
     }
 
     /// Returns the number that decides the next throw; `None` if this player may not throw.
-    pub fn throw(&self) -> Option<u64> {
-        if !self.is_mine() || self.replay.table.turn() != Turn::Chance {
+    pub fn throw_number(&self) -> Option<u64> {
+        if !self.is_my_turn() || self.replay.table.turn() != Turn::Chance {
             return None;
         }
         let turn = self.replay.turn;
@@ -423,12 +425,12 @@ impl Correspondence {
             Role::Host => [mine, theirs],
             Role::Guest => [theirs, mine],
         };
-        Some(drawn(&host, &guest, self.replay.throws))
+        Some(draw_number(&host, &guest, self.replay.throws))
     }
 
     /// Plays a move or a throw made on this device, in this player's turn.
     pub fn play(&mut self, notation: &str) -> Result<(), LetterError> {
-        if !self.is_mine() {
+        if !self.is_my_turn() {
             return Err(LetterError::NotTheirs(self.replay.movers.len()));
         }
         // The next link is due when the turn is over, so the chain must reach it.
@@ -438,22 +440,23 @@ impl Correspondence {
         }
         self.replay.play(notation, &Default::default())?;
         self.letter.record = self.replay.table.record();
-        self.show_what_is_due()
+        self.reveal_due_link()
     }
 
     /// Shows the link that is due by now, once both players are bound.
-    fn show_what_is_due(&mut self) -> Result<(), LetterError> {
+    fn reveal_due_link(&mut self) -> Result<(), LetterError> {
         let (Some(chains), Some(secret)) = (&mut self.letter.chains, &self.secret) else {
             return Ok(());
         };
-        let due = self.replay.due(self.role);
+        let due = self.replay.due_link(self.role);
         let mine = &mut chains[self.role as usize];
-        if !mine.is_bound() {
-            *mine = Shown::bound(secret).ok_or(LetterError::TooLong)?;
+        if !mine.is_committed() {
+            *mine = RevealedChain::commit(secret).ok_or(LetterError::TooLong)?;
         }
-        if chains.iter().all(Shown::is_bound) && chains[self.role as usize].number < due {
+        if chains.iter().all(RevealedChain::is_committed) && chains[self.role as usize].number < due
+        {
             let mine = &mut chains[self.role as usize];
-            mine.show(secret, due).ok_or(LetterError::TooLong)?;
+            mine.reveal(secret, due).ok_or(LetterError::TooLong)?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use super::Session;
 use crate::rules::{Seat, Turn};
 
 /// The games whose players may agree on a draw, as is usual in play over the board.
-const AGREEING: [&str; 6] = [
+const DRAW_BY_AGREEMENT_GAMES: [&str; 6] = [
     "italian-draughts",
     "english-draughts",
     "polish-draughts",
@@ -17,7 +17,9 @@ const AGREEING: [&str; 6] = [
 impl Session {
     /// Whether the current line has ended, by the rules or beside them.
     pub fn is_over(&self) -> bool {
-        matches!(self.table.turn(), Turn::Over(_)) || self.loser().is_some() || self.agreed()
+        matches!(self.table.turn(), Turn::Over(_))
+            || self.loser().is_some()
+            || self.is_draw_agreed()
     }
 
     /// Returns the player who has lost on time or by resigning, although the rules go on. There is
@@ -27,17 +29,18 @@ impl Session {
     }
 
     /// Returns the same for the mainline.
-    pub fn loser_of_game(&self) -> Option<Seat> {
-        self.out_of_time_of_game().or(self.resigned_of_game())
+    pub fn loser_on_mainline(&self) -> Option<Seat> {
+        self.out_of_time_on_mainline()
+            .or(self.resigned_on_mainline())
     }
 
     /// Returns the player who has resigned.
     pub fn resigned(&self) -> Option<Seat> {
-        self.resigned_of_game().filter(|_| !self.is_on_branch())
+        self.resigned_on_mainline().filter(|_| !self.is_on_branch())
     }
 
-    pub(super) fn resigned_of_game(&self) -> Option<Seat> {
-        let over = matches!(self.game().turn(), Turn::Over(_));
+    pub(super) fn resigned_on_mainline(&self) -> Option<Seat> {
+        let over = matches!(self.mainline().turn(), Turn::Over(_));
         self.resigned.filter(|_| !over)
     }
 
@@ -48,36 +51,36 @@ impl Session {
         let may = here && self.table.entry().players.len() > 1;
         if may {
             self.cancel_selection();
-            self.looking = None;
+            self.viewed_ply = None;
             self.resigned = Some(seat);
         }
         may
     }
 
     /// Whether the players have agreed on a draw.
-    pub fn agreed(&self) -> bool {
-        self.agreed_of_game() && !self.is_on_branch()
+    pub fn is_draw_agreed(&self) -> bool {
+        self.is_draw_agreed_on_mainline() && !self.is_on_branch()
     }
 
     /// Whether they have done so on the mainline.
-    pub fn agreed_of_game(&self) -> bool {
-        let over = matches!(self.game().turn(), Turn::Over(_));
-        self.agreed && !over && self.loser_of_game().is_none()
+    pub fn is_draw_agreed_on_mainline(&self) -> bool {
+        let over = matches!(self.mainline().turn(), Turn::Over(_));
+        self.agreed && !over && self.loser_on_mainline().is_none()
     }
 
     /// Whether a draw can be offered: the players of this game may agree on one.
-    pub fn may_agree(&self) -> bool {
-        let agree = AGREEING.contains(&self.table.entry().key);
+    pub fn can_agree_to_draw(&self) -> bool {
+        let agree = DRAW_BY_AGREEMENT_GAMES.contains(&self.table.entry().key);
         agree && self.is_under_way() && !self.is_on_branch()
     }
 
     /// Ends the game as an agreed draw. Undo continues the game. Returns false if there is nothing
     /// to agree on.
-    pub fn agree(&mut self) -> bool {
-        let may = self.may_agree();
+    pub fn agree_to_draw(&mut self) -> bool {
+        let may = self.can_agree_to_draw();
         if may {
             self.cancel_selection();
-            self.looking = None;
+            self.viewed_ply = None;
             self.agreed = true;
         }
         may
@@ -85,14 +88,15 @@ impl Session {
 
     /// Returns the player who has lost on time.
     pub fn out_of_time(&self) -> Option<Seat> {
-        self.out_of_time_of_game().filter(|_| !self.is_on_branch())
+        self.out_of_time_on_mainline()
+            .filter(|_| !self.is_on_branch())
     }
 
-    fn out_of_time_of_game(&self) -> Option<Seat> {
-        let (clock, game) = (self.clock?, self.game());
+    fn out_of_time_on_mainline(&self) -> Option<Seat> {
+        let (clock, game) = (self.clock?, self.mainline());
         let over = matches!(game.turn(), Turn::Over(_));
         [Seat::FIRST, Seat::SECOND]
             .into_iter()
-            .find(|seat| !over && clock.is_up(game.original_seat(game.now(), *seat)))
+            .find(|seat| !over && clock.is_out_of_time(game.original_seat(game.ply_count(), *seat)))
     }
 }

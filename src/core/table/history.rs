@@ -28,12 +28,15 @@ impl Session {
             self.shelved = false;
         }
         // Comments on undone moves are removed with them.
-        let (line, now) = (self.lines.line_mut(self.on), self.table.now());
+        let (line, now) = (
+            self.lines.line_mut(self.current_line),
+            self.table.ply_count(),
+        );
         let made_again = self.undone.pop().as_deref() == self.table.moves().last().copied();
         line.comments
             .retain(|comment| comment.at < now + usize::from(made_again));
         self.undone.clear();
-        self.looking = None;
+        self.viewed_ply = None;
         self.merge_with_existing_line();
         Some(events)
     }
@@ -56,7 +59,7 @@ impl Session {
             own.rfind(|index| {
                 !self.table.was_forced(*index)
                     && matches!(turns[*index], Turn::Player(seat)
-                        if self.controls(self.table.original_seat(*index, seat)) == Control::Human)
+                        if self.control_by_original_seat(self.table.original_seat(*index, seat)) == Control::Human)
             })
         } else {
             own.next_back()
@@ -64,7 +67,7 @@ impl Session {
     }
 
     pub fn can_undo(&self) -> bool {
-        self.agreed() || self.resigned().is_some() || self.before_last_decision().is_some()
+        self.is_draw_agreed() || self.resigned().is_some() || self.before_last_decision().is_some()
     }
 
     pub fn can_redo(&self) -> bool {
@@ -74,17 +77,17 @@ impl Session {
     /// Undoes the last decision of a human and the moves after it. Returns false if there is none,
     /// or if there is no room to keep the variations that leave those moves.
     pub fn undo(&mut self) -> bool {
-        let agreed = self.agreed() && std::mem::take(&mut self.agreed);
+        let agreed = self.is_draw_agreed() && std::mem::take(&mut self.agreed);
         if agreed || !self.is_on_branch() && self.resigned.take().is_some() {
             return true;
         }
         self.before_last_decision()
-            .is_some_and(|left| self.cut(left))
+            .is_some_and(|left| self.undo_to(left))
     }
 
     /// Undoes moves until `left` remain. Returns false, with nothing changed, if that would lose
     /// variations.
-    pub(super) fn cut(&mut self, left: usize) -> bool {
+    pub(super) fn undo_to(&mut self, left: usize) -> bool {
         if !self.keep_as_variation(left) {
             return false;
         }
@@ -99,7 +102,7 @@ impl Session {
             self.undone.push(notation);
         }
         self.cancel_selection();
-        self.looking = None;
+        self.viewed_ply = None;
         true
     }
 
@@ -108,12 +111,14 @@ impl Session {
         let notation = self.undone.pop()?;
         let rest = std::mem::take(&mut self.undone);
         let branch = self.is_on_branch();
-        let comments = self.lines.line(self.on).comments.clone();
+        let comments = self.lines.line(self.current_line).comments.clone();
         let events = self.play(&notation);
         match events {
             Some(_) if branch == self.is_on_branch() => {
                 self.undone = rest;
-                self.lines.line_mut(self.on).add_comments(comments);
+                self.lines
+                    .line_mut(self.current_line)
+                    .add_comments(comments);
             }
             Some(_) => {}
             // The move can be redone once there is room.
@@ -126,24 +131,24 @@ impl Session {
     }
 
     /// Whether the next move to redo is still the computer's answer to a redone move.
-    pub fn redo_goes_on(&self) -> bool {
+    pub fn redo_continues(&self) -> bool {
         self.can_redo() && self.human_to_move().is_none() && self.has_human()
     }
 
     /// Shows the position after `moves` moves, or the current one if there are no more.
-    pub fn look(&mut self, moves: usize) {
+    pub fn view_ply(&mut self, moves: usize) {
         self.cancel_selection();
-        self.looking = Some(moves).filter(|moves| *moves < self.table.moves().len());
+        self.viewed_ply = Some(moves).filter(|moves| *moves < self.table.moves().len());
     }
 
     /// Returns the number of moves before the position being looked at, if it is not the current
     /// one.
-    pub fn looking(&self) -> Option<usize> {
-        self.looking
+    pub fn viewed_ply(&self) -> Option<usize> {
+        self.viewed_ply
     }
 
     /// Returns the number of moves before the shown position.
-    pub fn shown_moves(&self) -> usize {
-        self.looking.unwrap_or(self.table.moves().len())
+    pub fn shown_ply(&self) -> usize {
+        self.viewed_ply.unwrap_or(self.table.moves().len())
     }
 }

@@ -18,42 +18,42 @@ mod selection;
 mod session;
 mod variations;
 
-pub use clock::{Clock, Pace, Timing};
+pub use clock::{Clock, TimeControl, Timing};
 pub use error_code::ErrorCode;
 pub use notes::{
-    About, Comment, LONGEST_COMMENT, LONGEST_FACT, MOST_COMMENTS, add_comment, letters_in,
-    tidy_comment,
+    Comment, GameFacts, MAX_COMMENT_CHARS, MAX_COMMENT_CHARS_TOTAL, MAX_FACT_CHARS, add_comment,
+    count_chars, tidy_comment,
 };
-pub use pick::{Picked, pick};
+pub use pick::{TapMatch, match_taps};
 pub use record::{Record, RecordError};
 pub use saved::{Saved, SyncOutcome};
 pub use selection::TapResult;
-pub use session::{Control, Session, SessionConfig, Touch};
+pub use session::{Control, Session, SessionConfig, TapSettings};
 pub use variations::{
-    LONGEST_NAME, Line, Lines, MOST_LINES, MOST_MOVES, MOST_VARIATIONS, Variation, is_long_name,
-    tidy_name, visible,
+    Line, Lines, MAX_NAME_CHARS, MAX_PLAYER_VARIATIONS, MAX_RECORD_MOVES, MAX_VARIATIONS,
+    Variation, is_long_name, strip_invisible, tidy_name,
 };
 
 use crate::{
     games::Entry,
     rules::{Board, BoardInfo, Event, Message, Options, ParseError, Pile, Seat, Site, Tap, Turn},
-    search::{AnyGame, Thinker},
+    search::{AnyGame, Searcher},
 };
 
 /// The first character in the notation of a throw of dice, sticks or shells.
-pub const THROW: char = '~';
+pub const THROW_PREFIX: char = '~';
 
 /// The first character of an entry among the moves that sets up a position. The position follows as
 /// text, with [`SPACE`] for each space. No rule leads to that position. Studies and problems from
 /// other programs change the board in the middle of a game.
-pub const SET_UP: char = '@';
+pub const SET_UP_PREFIX: char = '@';
 
 /// The character for a space in an entry that sets up a position, so that the entry is one word.
-pub const SPACE: char = '␣';
+pub const ESCAPED_SPACE: char = '␣';
 
 /// The largest number of moves and throws in a game. It exceeds the longest match. It is limited
 /// because some games remember the whole history at every move.
-pub const LONGEST: usize = 20_000;
+pub const MAX_GAME_MOVES: usize = 20_000;
 
 /// A game in progress: its plies, and the notation of the moves that led to them.
 pub struct Table {
@@ -62,11 +62,11 @@ pub struct Table {
     options: Options,
     /// The starting position of the record, if it is not the game's own start.
     start: Option<String>,
-    past: Vec<Played>,
+    past: Vec<PlayedMove>,
 }
 
 /// A move that has been played.
-struct Played {
+struct PlayedMove {
     notation: String,
     /// The move was the only one, so nobody chose it.
     forced: bool,
@@ -74,7 +74,7 @@ struct Played {
 
 /// A legal move, as a player sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct LegalMove {
     pub notation: String,
     /// The taps that make the move, in order; empty for a throw.
     pub taps: Vec<Tap>,
@@ -93,7 +93,7 @@ pub struct IllegalMove {
     pub reason: Box<ParseError>,
     /// The reason that the rules of the game give, if any. Its sentence is part of the game's
     /// prose.
-    pub why: Option<Message>,
+    pub rule_reason: Option<Message>,
 }
 
 impl IllegalMove {
@@ -101,7 +101,7 @@ impl IllegalMove {
         IllegalMove {
             message: reason.message.clone(),
             reason: Box::new(reason),
-            why: None,
+            rule_reason: None,
         }
     }
 }
@@ -110,7 +110,7 @@ impl Table {
     /// Opens a new game at its start; `None` if its rules have not been loaded.
     pub fn try_open(entry: &'static Entry, options: &Options) -> Option<Table> {
         Some(Table {
-            game: entry.opened(options)?,
+            game: entry.try_open(options)?,
             entry,
             options: options.clone(),
             start: None,
@@ -125,27 +125,27 @@ impl Table {
     }
 
     /// Returns the number of plies so far.
-    fn now(&self) -> usize {
+    fn ply_count(&self) -> usize {
         self.past.len()
     }
 
     /// Lists the legal moves of a ply, on a separate branch of the game.
-    fn listed(&self, ply: usize) -> (Box<dyn AnyGame>, usize) {
+    fn branch_with_moves(&self, ply: usize) -> (Box<dyn AnyGame>, usize) {
         let mut game = self.game.branch(ply);
         let count = game.list(0);
         (game, count)
     }
 
     /// Returns the index of the move with this notation in the root list of a game.
-    fn named(game: &dyn AnyGame, count: usize, notation: &str) -> Option<usize> {
+    fn find_move(game: &dyn AnyGame, count: usize, notation: &str) -> Option<usize> {
         (0..count)
             .find(|index| game.write(0, *index) == notation)
             .or_else(|| (0..count).find(|index| game.is_alias(0, *index, notation)))
     }
 
     /// Explains, for programs, why a notation names no legal move.
-    fn illegal(&self, notation: &str) -> IllegalMove {
-        let site = self.board().named(notation);
+    fn illegal_move(&self, notation: &str) -> IllegalMove {
+        let site = self.board().find_site(notation);
         let reason = site.and_then(|site| self.why_not(&[Tap::Site(site)]));
         let illegal = IllegalMove::of(match (self.turn(), &reason) {
             (Turn::Over(_), _) => {
@@ -170,7 +170,7 @@ impl Table {
         match reason {
             Some(why) if !matches!(self.turn(), Turn::Over(_)) => IllegalMove {
                 message: why.plain.clone(),
-                why: Some(why),
+                rule_reason: Some(why),
                 ..illegal
             },
             _ => illegal,
@@ -186,14 +186,14 @@ impl Table {
     }
 
     pub fn turn(&self) -> Turn {
-        self.turn_at(self.now())
+        self.turn_at(self.ply_count())
     }
 
     /// Returns whose turn it is at a ply, by the seats at that ply.
     fn turn_at(&self, ply: usize) -> Turn {
         let turn = self.game.turn(ply);
-        if self.game.exchanged(ply) {
-            turn.exchanged()
+        if self.game.seats_are_swapped(ply) {
+            turn.swapped()
         } else {
             turn
         }
@@ -202,7 +202,7 @@ impl Table {
     /// Returns the seat, at the start of the record, of the player who sits at `seat` after `moves`
     /// moves. Players may have changed seats since the start.
     pub fn original_seat(&self, moves: usize, seat: Seat) -> Seat {
-        seat.exchanged(self.game.exchanged(moves.min(self.now())))
+        seat.swapped_if(self.game.seats_are_swapped(moves.min(self.ply_count())))
     }
 
     /// Whether chance plays a part from the start: dice, or a board set up by chance.
@@ -212,28 +212,28 @@ impl Table {
 
     /// Whether anything has happened besides the setup of the board by chance.
     pub fn has_begun(&self) -> bool {
-        let mut plies = 0..self.now();
+        let mut plies = 0..self.ply_count();
         plies.any(|ply| self.entry.dice || self.game.turn(ply) != Turn::Chance)
     }
 
     /// Returns, for each seat, the places that its men pass from first to last. The lists are empty
     /// if men move freely.
     pub fn paths(&self) -> [Vec<Site>; 2] {
-        self.game.ways()
+        self.game.paths()
     }
 
     /// Returns the pieces on each place, sorted.
     pub fn piles(&self) -> Vec<Pile> {
-        self.game.piles(self.now())
+        self.game.piles(self.ply_count())
     }
 
     /// Returns every legal move or throw, in the game's order; empty when the game is over.
-    pub fn choices(&self) -> Vec<Choice> {
+    pub fn legal_moves(&self) -> Vec<LegalMove> {
         let chance = self.turn() == Turn::Chance;
-        let (game, count) = self.listed(self.now());
-        let formality = game.formality(0);
+        let (game, count) = self.branch_with_moves(self.ply_count());
+        let formality = game.forced_move(0);
         (0..count)
-            .map(|index| Choice {
+            .map(|index| LegalMove {
                 notation: game.write(0, index),
                 taps: game.taps(0, index),
                 weight: if chance { game.weight(0, index) } else { 1 },
@@ -245,23 +245,23 @@ impl Table {
     /// Returns the taps, in order, of a move after `moves` moves; empty if the move is not legal
     /// there.
     pub fn taps_of(&self, moves: usize, notation: &str) -> Vec<Tap> {
-        let (game, count) = self.listed(moves.min(self.now()));
-        Table::named(&*game, count, notation).map_or_else(Vec::new, |index| game.taps(0, index))
+        let (game, count) = self.branch_with_moves(moves.min(self.ply_count()));
+        Table::find_move(&*game, count, notation).map_or_else(Vec::new, |index| game.taps(0, index))
     }
 
     /// Explains why no legal move begins with these taps, if the rules give a reason.
     pub fn why_not(&self, taps: &[Tap]) -> Option<Message> {
-        self.game.why_not(self.now(), taps)
+        self.game.why_not(self.ply_count(), taps)
     }
 
     /// Reads taps from names separated by spaces. A name is a place, or the key of a word that can
     /// be chosen here. Returns `None` if any name is unknown.
-    pub fn pointed(&self, names: &str) -> Option<Vec<Tap>> {
-        let choices = self.choices();
+    pub fn parse_taps(&self, names: &str) -> Option<Vec<Tap>> {
+        let choices = self.legal_moves();
         let tap = |name: &str| {
             let word = |tap: &&Tap| matches!(tap, Tap::Word(word) if *word == name);
             let mut taps = choices.iter().flat_map(|choice| &choice.taps);
-            let site = self.board().named(name).map(Tap::Site);
+            let site = self.board().find_site(name).map(Tap::Site);
             site.or_else(|| taps.find(word).copied())
         };
         names.split_whitespace().map(tap).collect()
@@ -270,41 +270,44 @@ impl Table {
     /// Plays a move by its notation, and returns the events to show. An illegal move changes
     /// nothing.
     pub fn play(&mut self, notation: &str) -> Result<Vec<Event>, IllegalMove> {
-        let now = self.now();
-        if now >= LONGEST {
+        let now = self.ply_count();
+        if now >= MAX_GAME_MOVES {
             return Err(IllegalMove::of(parse_error!(
                 "game-too-long",
                 "{word}: a game has {most} moves at the most",
                 word = notation,
-                most = LONGEST
+                most = MAX_GAME_MOVES
             )));
         }
-        if let Some(position) = notation.strip_prefix(SET_UP) {
-            return self.change_to(position);
+        if let Some(position) = notation.strip_prefix(SET_UP_PREFIX) {
+            return self.set_up_mid_game(position);
         }
         let count = self.game.list(now);
         let mut index = (0..count).find(|index| self.game.write(now, *index) == notation);
         if index.is_none() {
             index = (0..count).find(|index| self.game.is_alias(now, *index, notation));
         }
-        let index = index.ok_or_else(|| self.illegal(notation))?;
-        self.past.push(Played {
+        let index = index.ok_or_else(|| self.illegal_move(notation))?;
+        self.past.push(PlayedMove {
             notation: self.game.write(now, index),
-            forced: self.game.formality(now) == Some(index),
+            forced: self.game.forced_move(now) == Some(index),
         });
-        Ok(self.game.play_and_tell(now, index))
+        Ok(self.game.play_with_events(now, index))
     }
 
     /// Sets up another position of the game, as an entry among the moves.
-    fn change_to(&mut self, position: &str) -> Result<Vec<Event>, IllegalMove> {
-        let now = self.now();
-        let position = position.replace(SPACE, " ");
+    fn set_up_mid_game(&mut self, position: &str) -> Result<Vec<Event>, IllegalMove> {
+        let now = self.ply_count();
+        let position = position.replace(ESCAPED_SPACE, " ");
         self.game
             .set_up_after(now, &position)
             .map_err(IllegalMove::of)?;
-        let position = self.game.text(now + 1).replace(' ', &SPACE.to_string());
-        self.past.push(Played {
-            notation: format!("{SET_UP}{position}"),
+        let position = self
+            .game
+            .text(now + 1)
+            .replace(' ', &ESCAPED_SPACE.to_string());
+        self.past.push(PlayedMove {
+            notation: format!("{SET_UP_PREFIX}{position}"),
             forced: false,
         });
         Ok(Vec::new())
@@ -312,17 +315,17 @@ impl Table {
 
     /// Returns the notation of the throw that a random number picks, by the odds of the throws;
     /// `None` if no throw is due.
-    pub fn throw(&self, random: u64) -> Option<String> {
+    pub fn pick_throw(&self, random: u64) -> Option<String> {
         if self.turn() != Turn::Chance {
             return None;
         }
-        let (game, _) = self.listed(self.now());
-        Some(game.write(0, game.thrown(0, random)))
+        let (game, _) = self.branch_with_moves(self.ply_count());
+        Some(game.write(0, game.pick_throw(0, random)))
     }
 
     /// Returns the player who moves after the next throw, if every throw leads to the same player.
     pub fn mover_after_any_throw(&self) -> Option<Seat> {
-        let (mut game, count) = self.listed(self.now());
+        let (mut game, count) = self.branch_with_moves(self.ply_count());
         let mut mover = None;
         for index in 0..count {
             game.play(0, index);
@@ -356,7 +359,7 @@ impl Table {
 
     /// Returns the position as text.
     pub fn text(&self) -> String {
-        self.game.text(self.now())
+        self.game.text(self.ply_count())
     }
 
     /// Starts from another position and clears the history. An error changes nothing.
@@ -373,8 +376,8 @@ impl Table {
     }
 
     /// Whether play has ended and the players only have to agree on the result.
-    pub fn is_settled(&self) -> bool {
-        self.game.play_is_over(self.now())
+    pub fn is_play_over(&self) -> bool {
+        self.game.play_is_over(self.ply_count())
     }
 
     /// Whether the move at this index was forced.
@@ -384,37 +387,37 @@ impl Table {
 
     /// Returns the turn before each move so far, in order.
     pub fn turns(&self) -> Vec<Turn> {
-        (0..self.now()).map(|ply| self.turn_at(ply)).collect()
+        (0..self.ply_count()).map(|ply| self.turn_at(ply)).collect()
     }
 
     /// Returns the pieces on each place after `moves` moves, or the current ones if there were
     /// fewer.
     pub fn piles_after(&self, moves: usize) -> Vec<Pile> {
-        self.game.piles(moves.min(self.now()))
+        self.game.piles(moves.min(self.ply_count()))
     }
 
     /// Returns the information shown besides the pieces after `moves` moves.
     pub fn info_after(&self, moves: usize) -> BoardInfo {
-        self.game.info(moves.min(self.now()))
+        self.game.info(moves.min(self.ply_count()))
     }
 
     /// Explains why a legal move is good, for games with such explanations.
     pub fn explain(&self, notation: &str) -> Option<Message> {
-        let (game, count) = self.listed(self.now());
-        let index = Table::named(&*game, count, notation)?;
+        let (game, count) = self.branch_with_moves(self.ply_count());
+        let index = Table::find_move(&*game, count, notation)?;
         game.explain(0, index)
     }
 
     /// Returns the events that are certain after these taps: those that all legal moves with these
     /// first taps share.
     pub fn preview(&self, taps: &[Tap]) -> Vec<Event> {
-        let (mut game, count) = self.listed(self.now());
+        let (mut game, count) = self.branch_with_moves(self.ply_count());
         let mut sure: Option<Vec<Event>> = None;
         for index in 0..count {
             if !game.taps(0, index).starts_with(taps) {
                 continue;
             }
-            let mut events = game.play_and_tell(0, index);
+            let mut events = game.play_with_events(0, index);
             let alike = sure.map_or(events.len(), |sure| {
                 let pairs = sure.iter().zip(&events);
                 pairs.take_while(|(one, other)| one == other).count()
@@ -430,13 +433,13 @@ impl Table {
         let Some(played) = self.past.get(index) else {
             return Vec::new();
         };
-        if played.notation.starts_with(SET_UP) {
+        if played.notation.starts_with(SET_UP_PREFIX) {
             return Vec::new();
         }
-        let (mut game, count) = self.listed(index);
-        let place = Table::named(&*game, count, &played.notation);
+        let (mut game, count) = self.branch_with_moves(index);
+        let place = Table::find_move(&*game, count, &played.notation);
         let place = place.expect("a move that was played is legal where it was played");
-        game.play_and_tell(0, place)
+        game.play_with_events(0, place)
     }
 
     /// Returns the whole game as a record, to save, share or send in a request.
@@ -450,8 +453,8 @@ impl Table {
     }
 
     /// Returns an engine thinker for the current position.
-    pub fn thinker(&self) -> Thinker {
-        Thinker::new(self.game.branch(self.now()))
+    pub fn thinker(&self) -> Searcher {
+        Searcher::new(self.game.branch(self.ply_count()))
     }
 }
 
@@ -459,13 +462,13 @@ impl Table {
 /// `over`.
 pub fn turn_name(entry: &Entry, turn: Turn) -> &'static str {
     match turn {
-        Turn::Player(seat) => player(entry, seat),
+        Turn::Player(seat) => seat_name(entry, seat),
         Turn::Chance => "chance",
         Turn::Over(_) => "over",
     }
 }
 
 /// Returns the name of a seat in notation.
-pub fn player(entry: &Entry, seat: Seat) -> &'static str {
+pub fn seat_name(entry: &Entry, seat: Seat) -> &'static str {
     entry.players[seat.index()]
 }

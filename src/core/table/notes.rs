@@ -1,17 +1,17 @@
 //! Notes on a game: comments on its positions, and facts such as its players, place and date. The
 //! rules do not read them. Files of other programs have them, and they stay with the game.
 
-use super::{ErrorCode, RecordError, visible};
+use super::{ErrorCode, RecordError, strip_invisible};
 use crate::rules::Pairs;
 
 /// The largest number of characters in a comment.
-pub const LONGEST_COMMENT: usize = 10_000;
+pub const MAX_COMMENT_CHARS: usize = 10_000;
 
 /// The largest number of characters in all comments of a record together.
-pub const MOST_COMMENTS: usize = 200_000;
+pub const MAX_COMMENT_CHARS_TOTAL: usize = 200_000;
 
 /// The largest number of characters in each part of [`About`].
-pub const LONGEST_FACT: usize = 200;
+pub const MAX_FACT_CHARS: usize = 200;
 
 /// A comment on a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ pub struct Comment {
 
 /// Facts about a game, by their names ([`FACTS`]).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct About(Pairs<String>);
+pub struct GameFacts(Pairs<String>);
 
 /// The names of the facts, in display order. `player1` began at the first seat. The date and the
 /// result are kept as the file writes them. `file` is the name of the file.
@@ -33,7 +33,7 @@ pub(super) const FACTS: [&str; 8] = [
     "player1", "player2", "event", "round", "place", "date", "result", "file",
 ];
 
-impl About {
+impl GameFacts {
     /// Whether there are no facts.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -47,7 +47,7 @@ impl About {
     /// Sets a fact from a file, or clears it with an empty text. Returns false if the text is cut.
     pub fn set(&mut self, name: &str, text: &str) -> bool {
         let whole = tidy_line(text);
-        let kept: String = whole.chars().take(LONGEST_FACT).collect();
+        let kept: String = whole.chars().take(MAX_FACT_CHARS).collect();
         let is_whole = kept.len() == whole.len();
         if kept.is_empty() {
             self.0.remove(name);
@@ -68,7 +68,7 @@ impl About {
     }
 
     /// Returns all facts in one line; empty if there are none.
-    pub fn line(&self) -> String {
+    pub fn summary(&self) -> String {
         let mut line = String::new();
         for name in FACTS {
             let fact = self.fact(name);
@@ -83,8 +83,8 @@ impl About {
     }
 
     /// Reads the facts of a record.
-    pub(super) fn read(pairs: &Pairs<String>) -> Result<About, RecordError> {
-        let mut about = About::default();
+    pub(super) fn read(pairs: &Pairs<String>) -> Result<GameFacts, RecordError> {
+        let mut about = GameFacts::default();
         for (name, text) in pairs.iter() {
             let at = || format!("about.{name}");
             if !FACTS.contains(&name) {
@@ -102,7 +102,7 @@ impl About {
 /// Returns a text as one line without invisible characters.
 fn tidy_line(text: &str) -> String {
     let mut line = String::new();
-    for letter in visible(text).chars() {
+    for letter in strip_invisible(text).chars() {
         if !letter.is_whitespace() && !letter.is_control() {
             line.push(letter);
         } else if !line.is_empty() && !line.ends_with(' ') {
@@ -118,7 +118,7 @@ fn tidy_line(text: &str) -> String {
 pub fn tidy_comment(text: &str) -> String {
     let mut kept = String::new();
     let mut before = ' ';
-    for letter in visible(text).chars() {
+    for letter in strip_invisible(text).chars() {
         match letter {
             '\n' if before == '\r' => {}
             '\n' | '\r' => kept.push('\n'),
@@ -139,15 +139,15 @@ pub fn add_comment(comments: &mut Vec<Comment>, at: usize, text: &str) {
     let place = comments.partition_point(|comment| comment.at < at);
     let is_full = |before: &Comment| before.at == at && is_too_long(&before.text);
     if !text.is_empty() && !comments.get(place).is_some_and(is_full) {
-        merge(comments, at, text);
+        merge_comment(comments, at, text);
     }
 }
 
 fn is_too_long(comment: &str) -> bool {
     // A character has at most four bytes.
     let bytes = comment.len();
-    bytes > 4 * LONGEST_COMMENT
-        || (bytes > LONGEST_COMMENT && comment.chars().count() > LONGEST_COMMENT)
+    bytes > 4 * MAX_COMMENT_CHARS
+        || (bytes > MAX_COMMENT_CHARS && comment.chars().count() > MAX_COMMENT_CHARS)
 }
 
 /// Cuts the comments of a line to the record's limits. `room` is the number of characters left, and
@@ -155,7 +155,7 @@ fn is_too_long(comment: &str) -> bool {
 pub(super) fn cut_comments(comments: &mut Vec<Comment>, room: &mut usize) -> Option<usize> {
     let mut first = None;
     comments.retain_mut(|comment| {
-        let most = LONGEST_COMMENT.min(*room);
+        let most = MAX_COMMENT_CHARS.min(*room);
         if let Some((end, _)) = comment.text.char_indices().nth(most) {
             comment.text.truncate(end_of_word(&comment.text, end));
             first = first.or(Some(comment.at));
@@ -178,7 +178,7 @@ fn end_of_word(text: &str, at: usize) -> usize {
 
 /// Adds a comment to the comments on a line of the game, in the order of the moves. A second
 /// comment on a position is appended to the first.
-pub(super) fn merge(comments: &mut Vec<Comment>, at: usize, text: String) {
+pub(super) fn merge_comment(comments: &mut Vec<Comment>, at: usize, text: String) {
     let place = comments.partition_point(|comment| comment.at < at);
     match comments.get_mut(place).filter(|comment| comment.at == at) {
         Some(before) if has_lines(&before.text, &text) => {}
@@ -196,7 +196,7 @@ fn has_lines(comment: &str, text: &str) -> bool {
 }
 
 /// Returns the number of characters in all these comments.
-pub fn letters_in(comments: &[Comment]) -> usize {
+pub fn count_chars(comments: &[Comment]) -> usize {
     comments
         .iter()
         .map(|comment| comment.text.chars().count())
@@ -241,16 +241,16 @@ pub(super) fn too_long(at: String) -> RecordError {
     let reason = parse_error!(
         "notes-too-long",
         "a comment has {one} letters at the most, all of them together {all}, and a fact {fact}",
-        one = LONGEST_COMMENT,
-        all = MOST_COMMENTS,
-        fact = LONGEST_FACT
+        one = MAX_COMMENT_CHARS,
+        all = MAX_COMMENT_CHARS_TOTAL,
+        fact = MAX_FACT_CHARS
     );
     RecordError::new(ErrorCode::TooLarge, at, reason)
 }
 
 /// The stored form of comments: a text for each number of moves.
 pub(super) mod by_moves {
-    use super::{Comment, Pairs, merge};
+    use super::{Comment, Pairs, merge_comment};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     pub(crate) fn serialize<S: Serializer>(comments: &[Comment], to: S) -> Result<S::Ok, S::Error> {
@@ -265,7 +265,7 @@ pub(super) mod by_moves {
         let mut comments = Vec::new();
         for (at, text) in Pairs::<String>::deserialize(from)?.iter() {
             if let Ok(at) = at.parse() {
-                merge(&mut comments, at, text.clone());
+                merge_comment(&mut comments, at, text.clone());
             }
         }
         Ok(comments)
@@ -274,14 +274,14 @@ pub(super) mod by_moves {
 
 /// The stored form of facts.
 pub(super) mod by_name {
-    use super::{About, Pairs};
+    use super::{GameFacts, Pairs};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub(crate) fn serialize<S: Serializer>(about: &About, to: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(about: &GameFacts, to: S) -> Result<S::Ok, S::Error> {
         about.0.serialize(to)
     }
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<About, D::Error> {
-        Pairs::deserialize(from).map(About)
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<GameFacts, D::Error> {
+        Pairs::deserialize(from).map(GameFacts)
     }
 }

@@ -1,25 +1,25 @@
 //! Matches a player's taps with the legal moves.
 
-use super::Choice;
+use super::LegalMove;
 use crate::rules::Tap;
 
 /// The meaning of a sequence of taps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Picked {
+pub enum TapMatch {
     /// No legal move begins with these taps.
-    Nothing,
+    None,
     /// The move needs more taps; these may come next, in the order of the moves.
-    Partly(Vec<Tap>),
+    Partial(Vec<Tap>),
     /// The choice at this index is complete.
-    Whole(usize),
+    Complete(usize),
 }
 
 /// Matches a player's taps with the legal moves.
-pub fn pick(choices: &[Choice], taps: &[Tap]) -> Picked {
+pub fn match_taps(choices: &[LegalMove], taps: &[Tap]) -> TapMatch {
     if let Some(whole) = choices.iter().position(|choice| choice.taps == taps)
         && !taps.is_empty()
     {
-        return Picked::Whole(whole);
+        return TapMatch::Complete(whole);
     }
     let mut next: Vec<Tap> = Vec::new();
     for choice in choices
@@ -33,8 +33,8 @@ pub fn pick(choices: &[Choice], taps: &[Tap]) -> Picked {
         }
     }
     if next.is_empty() {
-        Picked::Nothing
+        TapMatch::None
     } else {
-        Picked::Partly(next)
+        TapMatch::Partial(next)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     ErrorCode, IllegalMove, Table,
-    notes::{self, About, Comment},
+    notes::{self, Comment, GameFacts},
     variations::{self, Variation},
 };
 use crate::{
@@ -58,10 +58,10 @@ pub struct Record {
     /// Facts about the game, such as its players, place and date.
     #[serde(
         default,
-        skip_serializing_if = "About::is_empty",
+        skip_serializing_if = "GameFacts::is_empty",
         with = "notes::by_name"
     )]
-    pub about: About,
+    pub about: GameFacts,
 }
 
 /// An error in a record, with its place.
@@ -76,7 +76,7 @@ pub struct RecordError {
     /// The same error for a page, which translates it.
     pub reason: Box<ParseError>,
     /// The key of the game and the reason that its rules give for refusing a move, if any.
-    pub why: Option<Box<(String, Message)>>,
+    pub rule_reason: Option<Box<(String, Message)>>,
 }
 
 impl RecordError {
@@ -87,21 +87,21 @@ impl RecordError {
             at: at.into(),
             message: reason.message.clone(),
             reason: Box::new(reason),
-            why: None,
+            rule_reason: None,
         }
     }
 
     /// Creates an error for the move at this index, with a reason in the text.
-    pub(crate) fn illegal(index: usize, reason: ParseError) -> RecordError {
+    pub(crate) fn illegal_move(index: usize, reason: ParseError) -> RecordError {
         RecordError::new(ErrorCode::IllegalMove, format!("moves[{index}]"), reason)
     }
 
     /// Creates an error for the move at this index, with the reason that the rules give.
-    pub(crate) fn refused(index: usize, game: &str, illegal: IllegalMove) -> RecordError {
+    pub(crate) fn from_illegal_move(index: usize, game: &str, illegal: IllegalMove) -> RecordError {
         RecordError {
             message: illegal.message,
-            why: illegal.why.map(|why| Box::new((game.into(), why))),
-            ..RecordError::illegal(index, *illegal.reason)
+            rule_reason: illegal.rule_reason.map(|why| Box::new((game.into(), why))),
+            ..RecordError::illegal_move(index, *illegal.reason)
         }
     }
 }
@@ -127,7 +127,7 @@ impl Record {
     }
 
     /// Returns the same game up to `moves` moves, without variations and comments.
-    pub fn as_far_as(&self, moves: usize) -> Record {
+    pub fn up_to(&self, moves: usize) -> Record {
         Record {
             game: self.game.clone(),
             options: self.options.clone(),
@@ -142,14 +142,14 @@ impl Record {
     /// Checks whether the comments belong to moves of the record and are within the limits.
     fn check_comments(&self) -> Result<(), RecordError> {
         notes::check_comments(&self.comments, (0, self.moves.len()), "")?;
-        let mut letters = notes::letters_in(&self.comments);
+        let mut letters = notes::count_chars(&self.comments);
         for (index, variation) in self.variations.iter().enumerate() {
             let of = format!("variations[{index}].");
             let ends = (variation.at, variation.at + variation.moves.len());
             notes::check_comments(&variation.comments, ends, &of)?;
-            letters += notes::letters_in(&variation.comments);
+            letters += notes::count_chars(&variation.comments);
         }
-        match letters > notes::MOST_COMMENTS {
+        match letters > notes::MAX_COMMENT_CHARS_TOTAL {
             true => Err(notes::too_long("comments".into())),
             false => Ok(()),
         }
@@ -158,7 +158,7 @@ impl Record {
     /// Cuts comments that are too long for a record. Returns the number of moves before the first
     /// cut comment.
     pub fn cut_comments(&mut self) -> Option<usize> {
-        let mut room = notes::MOST_COMMENTS;
+        let mut room = notes::MAX_COMMENT_CHARS_TOTAL;
         let mut first = notes::cut_comments(&mut self.comments, &mut room);
         for variation in &mut self.variations {
             let cut = notes::cut_comments(&mut variation.comments, &mut room);
@@ -173,7 +173,7 @@ impl Record {
         for (index, notation) in self.moves.iter().enumerate() {
             table
                 .play(notation)
-                .map_err(|illegal| RecordError::refused(index, &self.game, illegal))?;
+                .map_err(|illegal| RecordError::from_illegal_move(index, &self.game, illegal))?;
         }
         variations::check(self, &mut table)?;
         self.check_comments()?;
@@ -288,7 +288,7 @@ impl TryFrom<Value> for Record {
         };
         let variations = variations::read(fields.remove("variations"))?;
         let comments = notes::read_comments(&pairs(fields.remove("comments"), "comments")?, "")?;
-        let about = About::read(&pairs(fields.remove("about"), "about")?)?;
+        let about = GameFacts::read(&pairs(fields.remove("about"), "about")?)?;
         match fields.keys().next() {
             Some(key) => Err(RecordError::new(
                 ErrorCode::UnknownField,

@@ -2,8 +2,8 @@
 //! may have been corrected since, or the data may be damaged. As much as is playable is opened.
 
 use super::{
-    Comment, MOST_LINES, MOST_MOVES, Record, RecordError, Saved, Session, Table, Variation,
-    variations::tidy_name,
+    Comment, MAX_RECORD_MOVES, MAX_VARIATIONS, Record, RecordError, Saved, Session, Table,
+    Variation, variations::tidy_name,
 };
 
 impl Session {
@@ -16,7 +16,7 @@ impl Session {
         let mut moves = record.moves.iter();
         let played = moves.by_ref().take_while(|mv| is_played(&mut table, mv));
         let played = played.count();
-        let game = record.as_far_as(played);
+        let game = record.up_to(played);
         let whole = played == record.moves.len();
         let mut undone: Vec<String> = Vec::new();
         if whole {
@@ -32,7 +32,7 @@ impl Session {
             ..game.clone()
         };
         let ahead = played + undone.len();
-        let variations = playable(&tried, &mut table);
+        let variations = playable_variations(&tried, &mut table);
         let all = whole
             && undone.len() == saved.undone.len()
             && variations.len() == record.variations.len()
@@ -66,20 +66,20 @@ fn comments_until(comments: &[Comment], moves: usize) -> Vec<Comment> {
 
 /// Returns the playable part of each variation of a record. The record's moves have been played on
 /// the table. The table may be at any position afterwards.
-fn playable(record: &Record, table: &mut Table) -> Vec<Variation> {
+fn playable_variations(record: &Record, table: &mut Table) -> Vec<Variation> {
     let mut kept: Vec<Variation> = Vec::new();
     // The moves from the start to the end of each variation that is kept, and its number among
     // them.
     let mut paths: Vec<Option<(usize, Vec<String>)>> = Vec::new();
-    let mut room = MOST_MOVES.saturating_sub(record.moves.len());
+    let mut room = MAX_RECORD_MOVES.saturating_sub(record.moves.len());
     for variation in &record.variations {
-        let left = match variation.of {
+        let left = match variation.parent {
             None => Some((None, 0, &record.moves)),
             Some(of) => (paths.get(of).and_then(Option::as_ref))
                 .map(|(number, path)| (Some(*number), kept[*number].at + 1, path)),
         };
         let way = left.filter(|(_, first, path)| {
-            kept.len() < MOST_LINES && (*first..=path.len()).contains(&variation.at)
+            kept.len() < MAX_VARIATIONS && (*first..=path.len()).contains(&variation.at)
         });
         let Some((of, _, path)) = way else {
             paths.push(None);
@@ -103,7 +103,7 @@ fn playable(record: &Record, table: &mut Table) -> Vec<Variation> {
         path.extend(moves.iter().cloned());
         paths.push(Some((kept.len(), path)));
         kept.push(Variation {
-            of,
+            parent: of,
             at: variation.at,
             name: tidy_name(&variation.name),
             comments: comments_until(&variation.comments, variation.at + moves.len()),

@@ -1,7 +1,8 @@
 //! The stored form of a session, and how to resume a session from it.
 
 use super::{
-    Clock, Control, Lines, Record, RecordError, Session, SessionConfig, Timing, Touch, variations,
+    Clock, Control, Lines, Record, RecordError, Session, SessionConfig, TapSettings, Timing,
+    variations,
 };
 use crate::rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -37,7 +38,7 @@ pub struct Saved {
     pub shelved: bool,
     /// Fields that a later release wrote: a JSON object, or empty. They stay with the game unread.
     #[serde(skip)]
-    pub unknown: String,
+    pub unknown_fields: String,
     // The fields of SessionConfig. They are not nested, because the stored form has always been
     // flat.
     pub seats: [Control; 2],
@@ -65,7 +66,7 @@ impl Saved {
             exchanged: false,
             branch: 0,
             shelved: false,
-            unknown: String::new(),
+            unknown_fields: String::new(),
             seats: config.seats,
             level: config.level,
             turned: config.turned,
@@ -85,11 +86,13 @@ impl Saved {
 
     /// Whether the stored game, with these lines, contains all moves of `game`. Its mainline may
     /// have continued. Its moves may now be a variation, or moves to redo.
-    pub(super) fn holds(&self, lines: &Lines, game: &Record) -> bool {
+    pub(super) fn contains_moves_of(&self, lines: &Lines, game: &Record) -> bool {
         let kept = &self.record;
         let line = kept.moves.iter().chain(self.undone.iter().rev());
-        let varied =
-            || (lines.iter()).any(|(number, _)| lines.path(number).starts_with(&game.moves));
+        let varied = || {
+            (lines.numbered_variations())
+                .any(|(number, _)| lines.path(number).starts_with(&game.moves))
+        };
         kept.game == game.game
             && kept.options == game.options
             && kept.start == game.start
@@ -103,11 +106,11 @@ pub enum SyncOutcome {
     /// The moves are the same; the players or the time may differ.
     Same,
     /// There are more moves after this number.
-    Further(usize),
+    Continued(usize),
     /// Moves were undone, and can be redone.
-    Back,
+    TakenBack,
     /// It is another game, or lacks moves of this one.
-    Other,
+    OtherGame,
 }
 
 impl Session {
@@ -116,7 +119,7 @@ impl Session {
     pub fn restore(saved: &Saved) -> Result<Session, RecordError> {
         let mut config = saved.config();
         config.level = config.level.clamp(1, 5);
-        let game = saved.record.as_far_as(usize::MAX);
+        let game = saved.record.up_to(usize::MAX);
         let mut table = game.open()?;
         let variations = variations::check(&saved.record, &mut table);
         if variations.is_err() {
@@ -137,17 +140,17 @@ impl Session {
         let mut session = Session {
             lines,
             about: saved.record.about.clone(),
-            home: None,
-            on: 0,
+            parked_mainline: None,
+            current_line: 0,
             table,
             config,
-            touch: Touch::default(),
+            tap_settings: TapSettings::default(),
             clock: saved.clock,
             resigned: saved.resigned.filter(|seat| *seat < 2).map(Seat),
             agreed: saved.agreed,
             helped: saved.helped || saved.record.start.is_some(),
             shelved: saved.shelved,
-            unknown: saved.unknown.clone(),
+            unknown_fields: saved.unknown_fields.clone(),
             proposed: None,
             undone: if playable {
                 saved.undone.clone()
@@ -157,7 +160,7 @@ impl Session {
             taps: Vec::new(),
             previewed: Vec::new(),
             restarted: false,
-            looking: None,
+            viewed_ply: None,
         };
         // A line that does not exist means the mainline.
         session.go_to(saved.branch, usize::MAX);
@@ -167,26 +170,26 @@ impl Session {
     /// Takes over a version of the game at this table that was saved elsewhere. In the same game,
     /// the side of the view and the position being looked at stay. A begun move stays begun if no
     /// move was played. Returns `None`, with nothing changed, if not all of it can be opened.
-    pub fn follow(&mut self, kept: &Saved) -> Option<SyncOutcome> {
+    pub fn sync_with(&mut self, kept: &Saved) -> Option<SyncOutcome> {
         let (mut next, true) = Session::recover(kept).ok()? else {
             return None;
         };
-        let holds = kept.holds(&next.lines, &self.game().record());
+        let holds = kept.contains_moves_of(&next.lines, &self.mainline().record());
         let (had, has) = (self.table.moves(), next.table.moves());
         let seen = has.len();
         let followed = if !holds {
-            SyncOutcome::Other
+            SyncOutcome::OtherGame
         } else if has == had {
             SyncOutcome::Same
         } else if has.starts_with(&had) {
-            SyncOutcome::Further(had.len())
+            SyncOutcome::Continued(had.len())
         } else {
-            SyncOutcome::Back
+            SyncOutcome::TakenBack
         };
-        next.touch = self.touch;
-        if followed != SyncOutcome::Other {
+        next.tap_settings = self.tap_settings;
+        if followed != SyncOutcome::OtherGame {
             next.config.turned = self.config.turned;
-            next.looking = self.looking.filter(|moves| *moves < seen);
+            next.viewed_ply = self.viewed_ply.filter(|moves| *moves < seen);
         }
         if followed == SyncOutcome::Same && next.config.seats == self.config.seats {
             next.proposed = self.proposed.take();
@@ -199,17 +202,17 @@ impl Session {
 
     /// Returns the form to store on the device.
     pub fn save(&self) -> Saved {
-        let game = self.game();
+        let game = self.mainline();
         Saved {
-            undone: self.undone_of_game().to_vec(),
+            undone: self.undone_on_mainline().to_vec(),
             clock: self.clock,
-            resigned: self.resigned_of_game().map(|seat| seat.0),
-            agreed: self.agreed_of_game(),
+            resigned: self.resigned_on_mainline().map(|seat| seat.0),
+            agreed: self.is_draw_agreed_on_mainline(),
             helped: self.helped,
-            exchanged: game.original_seat(game.now(), Seat::FIRST) != Seat::FIRST,
-            branch: self.kept_number(),
+            exchanged: game.original_seat(game.ply_count(), Seat::FIRST) != Seat::FIRST,
+            branch: self.current_line_in_record(),
             shelved: self.shelved,
-            unknown: self.unknown.clone(),
+            unknown_fields: self.unknown_fields.clone(),
             // Include the comments on undone moves.
             record: Record {
                 comments: self.lines.line(0).comments.clone(),

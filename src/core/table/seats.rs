@@ -17,12 +17,12 @@ impl Session {
 
     /// Returns who plays a side now.
     pub fn control(&self, seat: Seat) -> Control {
-        self.controls(self.original_seat(seat))
+        self.control_by_original_seat(self.original_seat(seat))
     }
 
     /// Returns who plays the side that began at a seat. On a branch, nobody waits for a remote
     /// player.
-    pub(super) fn controls(&self, began: Seat) -> Control {
+    pub(super) fn control_by_original_seat(&self, began: Seat) -> Control {
         match self.config.seats[began.index()] {
             Control::Remote if self.is_on_branch() => Control::Human,
             control => control,
@@ -36,17 +36,17 @@ impl Session {
 
     /// The seat to move, if it is a human's turn.
     pub fn human_to_move(&self) -> Option<Seat> {
-        self.to_move(Control::Human)
+        self.seat_to_move(Control::Human)
     }
 
     /// The seat to move, if it is the computer's turn.
     pub fn computer_to_move(&self) -> Option<Seat> {
-        self.to_move(Control::Computer)
+        self.seat_to_move(Control::Computer)
     }
 
-    pub(super) fn to_move(&self, control: Control) -> Option<Seat> {
+    pub(super) fn seat_to_move(&self, control: Control) -> Option<Seat> {
         match self.table.turn() {
-            _ if self.loser().is_some() || self.agreed() => None,
+            _ if self.loser().is_some() || self.is_draw_agreed() => None,
             Turn::Player(seat) if self.control(seat) == control => Some(seat),
             _ => None,
         }

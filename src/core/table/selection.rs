@@ -1,6 +1,6 @@
 //! Taps that begin, continue and complete a move.
 
-use super::{Picked, Session, pick};
+use super::{Session, TapMatch, match_taps};
 use crate::rules::{Event, Message, Tap};
 
 /// The result of a tap.
@@ -14,7 +14,7 @@ pub enum TapResult {
     /// A complete move waits for confirmation. Holds its events that are not yet shown.
     Proposed(Vec<Event>),
     /// The begun move has been cancelled.
-    LetGo,
+    Cancelled,
     /// No move begins with this tap. Holds the reason from the rules, if any.
     Refused(Option<Message>),
 }
@@ -23,19 +23,19 @@ impl Session {
     /// Returns the taps that may come next. Without taps so far, these are all that can begin a
     /// move.
     pub fn next_taps(&self) -> Vec<Tap> {
-        let waits = self.looking.is_some() || self.proposed.is_some();
+        let waits = self.viewed_ply.is_some() || self.proposed.is_some();
         if waits || self.human_to_move().is_none() {
             return Vec::new();
         }
-        match pick(&self.table.choices(), &self.taps) {
-            Picked::Partly(next) => next,
+        match match_taps(&self.table.legal_moves(), &self.taps) {
+            TapMatch::Partial(next) => next,
             _ => Vec::new(),
         }
     }
 
     /// Whether the begun move is shown on the board and the next tap captures a piece of the other
     /// side.
-    pub fn takes_next(&self) -> bool {
+    pub fn next_tap_captures(&self) -> bool {
         let Some(mover) = self.human_to_move().filter(|_| !self.previewed.is_empty()) else {
             return false;
         };
@@ -48,7 +48,7 @@ impl Session {
     }
 
     /// Returns the taps of the begun move.
-    pub fn begun(&self) -> &[Tap] {
+    pub fn begun_taps(&self) -> &[Tap] {
         &self.taps
     }
 
@@ -64,24 +64,24 @@ impl Session {
                 return TapResult::Played(events, shown);
             }
             self.cancel_selection();
-            return TapResult::LetGo;
+            return TapResult::Cancelled;
         }
         if self.taps.contains(&tap) && !self.next_taps().contains(&tap) {
             self.cancel_selection();
-            return TapResult::LetGo;
+            return TapResult::Cancelled;
         }
         let mut taps = std::mem::take(&mut self.taps);
         taps.push(tap);
-        let choices = self.table.choices();
-        match pick(&choices, &taps) {
-            Picked::Whole(whole) => self.complete(&choices[whole].notation, taps),
-            Picked::Partly(_) => {
+        let choices = self.table.legal_moves();
+        match match_taps(&choices, &taps) {
+            TapMatch::Complete(whole) => self.complete(&choices[whole].notation, taps),
+            TapMatch::Partial(_) => {
                 let begun: Vec<&str> = choices
                     .iter()
                     .filter(|choice| choice.taps.starts_with(&taps))
                     .map(|choice| &*choice.notation)
                     .collect();
-                if let ([only], true) = (&begun[..], self.touch.once) {
+                if let ([only], true) = (&begun[..], self.tap_settings.auto_completes) {
                     return self.complete(only, taps);
                 }
                 let shown = self.previewed.len();
@@ -90,27 +90,27 @@ impl Session {
                 TapResult::Begun(self.previewed[shown.min(self.previewed.len())..].to_vec())
             }
             // A tap that does not continue the begun move may begin another.
-            Picked::Nothing if taps.len() > 1 && pick(&choices, &[tap]) != Picked::Nothing => {
+            TapMatch::None if taps.len() > 1 && match_taps(&choices, &[tap]) != TapMatch::None => {
                 self.previewed.clear();
                 let tapped = self.tap(tap);
                 self.restarted = true;
                 tapped
             }
-            Picked::Nothing if taps.len() > 1 => {
+            TapMatch::None if taps.len() > 1 => {
                 let reason = self.table.why_not(&taps);
                 let reason = reason.or_else(|| self.table.why_not(&[tap]));
                 taps.pop();
                 self.taps = taps;
                 TapResult::Refused(reason)
             }
-            Picked::Nothing => TapResult::Refused(self.table.why_not(&taps)),
+            TapMatch::None => TapResult::Refused(self.table.why_not(&taps)),
         }
     }
 
     /// Completes a move from the player: plays it or proposes it.
     pub(super) fn complete(&mut self, notation: &str, taps: Vec<Tap>) -> TapResult {
         let shown = self.previewed.len();
-        if self.touch.confirms {
+        if self.tap_settings.needs_confirmation {
             let events = self.table.preview(&taps);
             self.taps = taps;
             self.proposed = Some(notation.into());
@@ -124,7 +124,7 @@ impl Session {
     }
 
     /// Whether a complete move waits for confirmation.
-    pub fn proposes(&self) -> bool {
+    pub fn has_proposed_move(&self) -> bool {
         self.proposed.is_some()
     }
 
@@ -135,10 +135,13 @@ impl Session {
     }
 
     /// Whether this tap, after those so far, completes a move.
-    pub fn is_whole(&self, tap: Tap) -> bool {
+    pub fn completes_move(&self, tap: Tap) -> bool {
         let mut taps = self.taps.clone();
         taps.push(tap);
-        matches!(pick(&self.table.choices(), &taps), Picked::Whole(_))
+        matches!(
+            match_taps(&self.table.legal_moves(), &taps),
+            TapMatch::Complete(_)
+        )
     }
 
     /// Cancels the begun move.

@@ -1,7 +1,9 @@
 //! A game being played: the player of each side (`seats`), its moves, undo and shown position
 //! (`history`), and the begun move (`selection`). `saved` has the stored form.
 
-use super::{About, Clock, Lines, Record, RecordError, Saved, Table, Timing, branches::Home};
+use super::{
+    Clock, GameFacts, Lines, Record, RecordError, Saved, Table, Timing, branches::ParkedMainline,
+};
 use crate::rules::{BoardInfo, Event, Hidden, Options, Pile, Seat, Site, Tap, Turn, apply_event};
 use serde::{Deserialize, Serialize};
 
@@ -30,11 +32,11 @@ pub struct SessionConfig {
 
 /// How taps are interpreted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Touch {
+pub struct TapSettings {
     /// A tap that leaves only one move plays it.
-    pub once: bool,
+    pub auto_completes: bool,
     /// A move is only proposed until the player confirms it.
-    pub confirms: bool,
+    pub needs_confirmation: bool,
 }
 
 impl Default for SessionConfig {
@@ -55,12 +57,12 @@ pub struct Session {
     /// The current line, as far as it has been played.
     pub(super) table: Table,
     /// The mainline, if it is not the current line.
-    pub(super) home: Option<Home>,
+    pub(super) parked_mainline: Option<ParkedMainline>,
     /// Every line. The moves of the mainline and of the current line are in their tables instead.
     pub(super) lines: Lines,
-    pub(super) on: usize,
+    pub(super) current_line: usize,
     pub(super) config: SessionConfig,
-    pub(super) touch: Touch,
+    pub(super) tap_settings: TapSettings,
     /// The time left to the players, if there is a time limit.
     pub(super) clock: Option<Clock>,
     /// The player who has resigned.
@@ -72,9 +74,9 @@ pub struct Session {
     pub(super) helped: bool,
     /// Whether the game is over and has been added to the player's games.
     pub(super) shelved: bool,
-    pub(super) unknown: String,
+    pub(super) unknown_fields: String,
     /// Facts about the game, such as its players, place and date.
-    pub(super) about: About,
+    pub(super) about: GameFacts,
     /// A complete move that waits for confirmation.
     pub(super) proposed: Option<String>,
     pub(super) taps: Vec<Tap>,
@@ -83,7 +85,7 @@ pub struct Session {
     /// Whether the last tap cancelled a begun move and began another.
     pub(super) restarted: bool,
     /// The number of moves before the position being looked at; `None` for the current position.
-    pub(super) looking: Option<usize>,
+    pub(super) viewed_ply: Option<usize>,
 }
 
 impl Session {
@@ -98,8 +100,8 @@ impl Session {
     }
 
     /// Shows the start of a record; [`Session::redo`] makes its moves one by one.
-    pub fn to_step_through(record: &Record, config: SessionConfig) -> Result<Session, RecordError> {
-        let start = record.as_far_as(0);
+    pub fn at_start_of(record: &Record, config: SessionConfig) -> Result<Session, RecordError> {
+        let start = record.up_to(0);
         Session::restore(&Saved {
             undone: record.moves.iter().rev().cloned().collect(),
             helped: true,
@@ -114,7 +116,7 @@ impl Session {
     }
 
     /// Records that the player has taken help.
-    pub fn help(&mut self) {
+    pub fn mark_helped(&mut self) {
         self.helped = true;
     }
 
@@ -149,12 +151,12 @@ impl Session {
     }
 
     /// Sets how taps are interpreted.
-    pub fn set_touch(&mut self, touch: Touch) {
-        self.touch = touch;
+    pub fn set_tap_settings(&mut self, touch: TapSettings) {
+        self.tap_settings = touch;
     }
 
     /// Starts the same game with these options and the same settings of play.
-    pub fn anew(&self, options: Options) -> Result<Session, RecordError> {
+    pub fn new_game_with(&self, options: Options) -> Result<Session, RecordError> {
         let record = Record {
             options,
             ..Record::of(self.table.entry())
@@ -168,9 +170,12 @@ impl Session {
 
     /// Whether ending the game now would lose anything.
     pub fn is_under_way(&self) -> bool {
-        let game = self.game();
+        let game = self.mainline();
         let over = matches!(game.turn(), Turn::Over(_));
-        game.has_begun() && !over && !self.agreed_of_game() && self.loser_of_game().is_none()
+        game.has_begun()
+            && !over
+            && !self.is_draw_agreed_on_mainline()
+            && self.loser_on_mainline().is_none()
     }
 
     /// Returns the time left to the player at a seat, if there is a time limit: the milliseconds,
@@ -181,7 +186,7 @@ impl Session {
 
     /// Starts or stops the clock; every player has all of their time.
     pub fn set_timing(&mut self, timing: Timing) {
-        self.config.timing = timing.sane();
+        self.config.timing = timing.clamped();
         self.clock = Clock::new(timing);
     }
 
@@ -205,10 +210,10 @@ impl Session {
 
     /// Returns the first and last places of these moves in the shown position. The rank of a place
     /// is that of the first move with it, from 1.
-    pub fn ranks(&self, notations: &[String]) -> Vec<(Site, u8)> {
+    pub fn site_ranks(&self, notations: &[String]) -> Vec<(Site, u8)> {
         let mut ranks = Vec::new();
         for (notation, rank) in notations.iter().zip(1..) {
-            let mut sites = self.trail(notation).into_iter();
+            let mut sites = self.move_sites(notation).into_iter();
             for site in sites.next().into_iter().chain(sites.next_back()) {
                 if !ranks.iter().any(|(ranked, _)| *ranked == site) {
                     ranks.push((site, rank));
@@ -219,8 +224,8 @@ impl Session {
     }
 
     /// Returns the places that a move of the shown position touches, in order.
-    pub fn trail(&self, notation: &str) -> Vec<Site> {
-        let taps = self.table.taps_of(self.shown_moves(), notation);
+    pub fn move_sites(&self, notation: &str) -> Vec<Site> {
+        let taps = self.table.taps_of(self.shown_ply(), notation);
         let sites = taps.into_iter().filter_map(|tap| match tap {
             Tap::Site(site) => Some(site),
             Tap::Die(_) | Tap::Word(_) => None,
@@ -230,13 +235,13 @@ impl Session {
 
     /// Returns the pieces on each place in the shown position, without the begun move.
     pub fn committed_piles(&self) -> Vec<Pile> {
-        self.table.piles_after(self.shown_moves())
+        self.table.piles_after(self.shown_ply())
     }
 
     /// Returns the pieces on each place in the shown position, with the begun move.
     pub fn piles(&self) -> Vec<Pile> {
         let mut piles = self.committed_piles();
-        if self.looking.is_none() {
+        if self.viewed_ply.is_none() {
             let mut previewed = self.previewed.iter();
             if !previewed.all(|event| apply_event(&mut piles, event)) {
                 // The rules foresee an impossible event, so show the position itself.
@@ -248,7 +253,7 @@ impl Session {
 
     /// Returns the information besides the pieces in the shown position.
     pub fn info(&self) -> BoardInfo {
-        self.table.info_after(self.shown_moves())
+        self.table.info_after(self.shown_ply())
     }
 
     /// Returns the parts of the current game that the player must not see.
@@ -263,7 +268,7 @@ impl Session {
 
     /// Returns the events of the last move before the shown position.
     pub fn last_events(&self) -> Vec<Event> {
-        self.shown_moves()
+        self.shown_ply()
             .checked_sub(1)
             .map(|index| self.table.events_of(index))
             .unwrap_or_default()

@@ -4,7 +4,7 @@
 //! They form a list without nesting, so that readers need no recursion and every line has a number.
 
 use super::{
-    Comment, ErrorCode, IllegalMove, LONGEST, Record, RecordError, Table,
+    Comment, ErrorCode, IllegalMove, MAX_GAME_MOVES, Record, RecordError, Table,
     notes::{self, read_comments},
     record::pairs,
 };
@@ -13,25 +13,25 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The largest number of variations that a player can begin in a game.
-pub const MOST_VARIATIONS: usize = 200;
+pub const MAX_PLAYER_VARIATIONS: usize = 200;
 
 /// The largest number of variations in a record. Besides the player's variations, there are undone
 /// moves that other variations leave.
-pub const MOST_LINES: usize = 256;
+pub const MAX_VARIATIONS: usize = 256;
 
 /// The largest number of moves in a record, with those of its variations.
-pub const MOST_MOVES: usize = 2 * LONGEST;
+pub const MAX_RECORD_MOVES: usize = 2 * MAX_GAME_MOVES;
 
 /// The largest number of characters in the name of a variation.
-pub const LONGEST_NAME: usize = 60;
+pub const MAX_NAME_CHARS: usize = 60;
 
 /// A variation in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Variation {
     /// The index in the list of the variation that it leaves, which comes before this one. Without
     /// one, it leaves the mainline.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub of: Option<usize>,
+    #[serde(rename = "of", default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<usize>,
     /// The number of moves from the start where it begins.
     pub at: usize,
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -51,7 +51,7 @@ pub struct Variation {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// The number of the line that it leaves; for the mainline, its own number.
-    pub of: usize,
+    pub parent: usize,
     /// The number of moves from the start where it begins.
     pub at: usize,
     pub name: String,
@@ -71,7 +71,7 @@ impl Line {
     /// Adds comments, except those that the line already has.
     pub(super) fn add_comments(&mut self, comments: Vec<Comment>) {
         for comment in comments {
-            notes::merge(&mut self.comments, comment.at, comment.text);
+            notes::merge_comment(&mut self.comments, comment.at, comment.text);
         }
     }
 
@@ -94,7 +94,7 @@ impl Line {
     }
 
     /// Returns its own move after `moves` moves from the start.
-    fn after(&self, moves: usize) -> Option<&str> {
+    fn move_after(&self, moves: usize) -> Option<&str> {
         let own = moves.checked_sub(self.at)?;
         self.moves.get(own).map(String::as_str)
     }
@@ -120,7 +120,7 @@ impl Lines {
             ..Line::default()
         };
         let others = variations.into_iter().map(|variation| Line {
-            of: variation.of.map_or(0, |of| of + 1),
+            parent: variation.parent.map_or(0, |of| of + 1),
             at: variation.at,
             name: variation.name,
             moves: variation.moves,
@@ -134,10 +134,13 @@ impl Lines {
     pub(super) fn variations(&self) -> Vec<Variation> {
         let mut places = vec![None; self.0.len()];
         let mut variations = Vec::new();
-        for (number, line) in self.iter().filter(|(_, line)| !line.moves.is_empty()) {
+        for (number, line) in self
+            .numbered_variations()
+            .filter(|(_, line)| !line.moves.is_empty())
+        {
             places[number] = Some(variations.len());
             variations.push(Variation {
-                of: places[line.of].filter(|_| line.of > 0),
+                parent: places[line.parent].filter(|_| line.parent > 0),
                 at: line.at,
                 name: line.name.clone(),
                 moves: line.moves.clone(),
@@ -148,7 +151,7 @@ impl Lines {
     }
 
     /// Iterates over the variations, by their numbers.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, &Line)> {
+    pub fn numbered_variations(&self) -> impl Iterator<Item = (usize, &Line)> {
         self.0.iter().enumerate().skip(1)
     }
 
@@ -163,7 +166,7 @@ impl Lines {
     }
 
     /// Counts the moves of all lines except two.
-    pub(super) fn moves_but(&self, without: [usize; 2]) -> usize {
+    pub(super) fn count_moves_except(&self, without: [usize; 2]) -> usize {
         let others = (self.0.iter().enumerate()).filter(|(number, _)| !without.contains(number));
         others.map(|(_, line)| line.moves.len()).sum()
     }
@@ -190,7 +193,7 @@ impl Lines {
     pub fn depth(&self, mut number: usize) -> usize {
         let mut depth = 0;
         while number > 0 {
-            number = self.0[number].of;
+            number = self.0[number].parent;
             depth += 1;
         }
         depth
@@ -207,15 +210,15 @@ impl Lines {
                 moves.reverse();
                 return moves;
             }
-            (number, end) = (line.of, line.at);
+            (number, end) = (line.parent, line.at);
         }
     }
 
     /// Returns the lines that leave this one, in the order of its moves.
     pub fn leaving(&self, number: usize) -> Vec<usize> {
         let mut leaving: Vec<usize> = self
-            .iter()
-            .filter(|(other, line)| line.of == number && *other != number)
+            .numbered_variations()
+            .filter(|(other, line)| line.parent == number && *other != number)
             .map(|(other, _)| other)
             .collect();
         sort_small_by(&mut leaving, |one, other| {
@@ -225,9 +228,9 @@ impl Lines {
     }
 
     /// Adds a line without a move, and returns its number.
-    pub(super) fn open(&mut self, of: usize, at: usize) -> usize {
+    pub(super) fn add_empty_line(&mut self, of: usize, at: usize) -> usize {
         self.0.push(Line {
-            of,
+            parent: of,
             at,
             ..Line::default()
         });
@@ -236,7 +239,7 @@ impl Lines {
 
     /// Renumbers the lines, each after the one that it leaves. Returns the new number of the line
     /// `number`.
-    fn tidy(&mut self, number: usize) -> usize {
+    fn renumber(&mut self, number: usize) -> usize {
         let mut order = Vec::new();
         let mut ahead = vec![0];
         while let Some(next) = ahead.pop() {
@@ -251,7 +254,7 @@ impl Lines {
             .iter()
             .map(|old| {
                 let mut line = std::mem::take(&mut self.0[*old]);
-                line.of = places[line.of];
+                line.parent = places[line.parent];
                 line
             })
             .collect();
@@ -262,41 +265,46 @@ impl Lines {
     /// Removes a line and every line that leaves it. Returns the new number of a line that stays.
     pub(super) fn remove(&mut self, number: usize, stays: usize) -> usize {
         // No path reaches a line that leaves itself.
-        self.0[number].of = number;
-        self.tidy(stays)
+        self.0[number].parent = number;
+        self.renumber(stays)
     }
 
     /// Whether a line is the line `from`, or descends from it.
-    pub(super) fn comes_from(&self, mut number: usize, from: usize) -> bool {
+    pub(super) fn descends_from(&self, mut number: usize, from: usize) -> bool {
         while number != from && number > 0 {
-            number = self.0[number].of;
+            number = self.0[number].parent;
         }
         number == from
     }
 
     /// Returns the line that continues with this move after `moves` moves: the parent line, or
     /// another line that leaves it at that place.
-    pub(super) fn going_on(&self, number: usize, moves: usize, notation: &str) -> Option<usize> {
-        let of = self.0[number].of;
-        let goes_on = |line: &Line| line.after(moves) == Some(notation);
+    pub(super) fn existing_line_with(
+        &self,
+        number: usize,
+        moves: usize,
+        notation: &str,
+    ) -> Option<usize> {
+        let of = self.0[number].parent;
+        let goes_on = |line: &Line| line.move_after(moves) == Some(notation);
         if goes_on(&self.0[of]) {
             return Some(of);
         }
-        let mut others = self.iter();
+        let mut others = self.numbered_variations();
         others
             .find(|(other, line)| {
-                *other != number && line.of == of && line.at == moves && goes_on(line)
+                *other != number && line.parent == of && line.at == moves && goes_on(line)
             })
             .map(|(other, _)| other)
     }
 
     /// Extends a line with a move after `moves` moves. A line that left it with the same move now
     /// leaves it one move later.
-    pub(super) fn take_in(&mut self, number: usize, moves: usize, notation: &str) -> usize {
+    pub(super) fn extend_line(&mut self, number: usize, moves: usize, notation: &str) -> usize {
         let same = self
             .leaving(number)
             .into_iter()
-            .find(|other| self.0[*other].after(moves) == Some(notation));
+            .find(|other| self.0[*other].move_after(moves) == Some(notation));
         let Some(same) = same.filter(|same| self.0[*same].at == moves) else {
             return number;
         };
@@ -308,13 +316,13 @@ impl Lines {
         let spent = self.0[same].moves.is_empty();
         for other in self.leaving(same) {
             if spent || self.0[other].at == moves + 1 {
-                self.0[other].of = number;
+                self.0[other].parent = number;
             }
         }
         if spent {
             self.remove(same, number)
         } else {
-            self.tidy(number)
+            self.renumber(number)
         }
     }
 
@@ -340,9 +348,9 @@ impl Lines {
             _ if hanging.is_empty() => return Some(number),
             // The moves laid aside before continue from there.
             (Some(other), [_, ..]) => *other,
-            _ if self.0.len() > MOST_LINES => return None,
+            _ if self.0.len() > MAX_VARIATIONS => return None,
             _ => {
-                let aside = self.open(number, end);
+                let aside = self.add_empty_line(number, end);
                 self.0[aside].moves = rest.to_vec();
                 aside
             }
@@ -352,23 +360,23 @@ impl Lines {
         let comments = self.0[number].split_comments(left);
         self.0[aside].add_comments(comments);
         for other in hanging.into_iter().filter(|other| *other != aside) {
-            self.0[other].of = aside;
+            self.0[other].parent = aside;
         }
-        Some(self.tidy(number))
+        Some(self.renumber(number))
     }
 
     /// Makes a line the mainline. The old mainline becomes a variation from there on.
     pub(super) fn promote(&mut self, mut number: usize) {
         while number > 0 {
-            let (of, at) = (self.0[number].of, self.0[number].at);
+            let (of, at) = (self.0[number].parent, self.0[number].at);
             for (other, line) in self.0.iter_mut().enumerate().skip(1) {
                 if other == number || other == of {
                     continue;
                 }
-                if line.of == number {
-                    line.of = of;
-                } else if line.of == of && line.at > at {
-                    line.of = number;
+                if line.parent == number {
+                    line.parent = of;
+                } else if line.parent == of && line.at > at {
+                    line.parent = number;
                 }
             }
             let own = std::mem::take(&mut self.0[number].moves);
@@ -389,7 +397,7 @@ impl Lines {
                 number = of;
             }
         }
-        self.tidy(0);
+        self.renumber(0);
     }
 
     /// Plays every variation on a table at the end of line `number`, and writes their moves as the
@@ -401,7 +409,7 @@ impl Lines {
     ) -> Result<(), (usize, usize, IllegalMove)> {
         for other in self.leaving(number).into_iter().rev() {
             let at = self.0[other].at;
-            while table.now() > at {
+            while table.ply_count() > at {
                 table.undo();
             }
             for index in 0..self.0[other].moves.len() {
@@ -419,17 +427,20 @@ impl Lines {
 /// Tidies the name of a variation: one line, not too long, without the delimiters around names in
 /// the text formats.
 pub fn tidy_name(name: &str) -> String {
-    let short: String = name_as_one_line(name).chars().take(LONGEST_NAME).collect();
+    let short: String = name_as_one_line(name)
+        .chars()
+        .take(MAX_NAME_CHARS)
+        .collect();
     short.trim_end().into()
 }
 
 /// Whether the name of a variation is too long for a record to hold whole.
 pub fn is_long_name(name: &str) -> bool {
-    name_as_one_line(name).chars().count() > LONGEST_NAME
+    name_as_one_line(name).chars().count() > MAX_NAME_CHARS
 }
 
 fn name_as_one_line(name: &str) -> String {
-    let name = visible(name)
+    let name = strip_invisible(name)
         .replace('"', "”")
         .replace('{', "(")
         .replace('}', ")");
@@ -442,7 +453,7 @@ fn name_as_one_line(name: &str) -> String {
 
 /// Removes invisible characters from a text of somebody else: those that change the direction of
 /// text, or that have no width. Joining characters stay, because some scripts need them.
-pub fn visible(text: &str) -> String {
+pub fn strip_invisible(text: &str) -> String {
     let unseen = |sign: &char| {
         matches!(sign, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
@@ -451,7 +462,7 @@ pub fn visible(text: &str) -> String {
 }
 
 /// Creates an error for a part of a variation.
-fn wrong(code: ErrorCode, index: usize, part: &str, reason: ParseError) -> RecordError {
+fn variation_error(code: ErrorCode, index: usize, part: &str, reason: ParseError) -> RecordError {
     RecordError::new(code, format!("variations[{index}]{part}"), reason)
 }
 
@@ -459,20 +470,25 @@ fn wrong(code: ErrorCode, index: usize, part: &str, reason: ParseError) -> Recor
 fn check_form(record: &Record) -> Result<(), RecordError> {
     let variations = &record.variations;
     let all: usize = variations.iter().map(|known| known.moves.len()).sum();
-    if variations.len() > MOST_LINES || record.moves.len() + all > MOST_MOVES {
+    if variations.len() > MAX_VARIATIONS || record.moves.len() + all > MAX_RECORD_MOVES {
         let reason = parse_error!(
             "too-many-variations",
             "no more than {most} variations, and {moves} moves with those of the game",
-            most = MOST_LINES,
-            moves = MOST_MOVES
+            most = MAX_VARIATIONS,
+            moves = MAX_RECORD_MOVES
         );
         return Err(RecordError::new(ErrorCode::TooLarge, "variations", reason));
     }
     for (index, variation) in variations.iter().enumerate() {
         let bad = |part: &str, reason: ParseError| {
-            Err(wrong(ErrorCode::BadVariation, index, part, reason))
+            Err(variation_error(
+                ErrorCode::BadVariation,
+                index,
+                part,
+                reason,
+            ))
         };
-        let (first, last) = match variation.of {
+        let (first, last) = match variation.parent {
             None => (0, record.moves.len()),
             Some(of) if of < index => {
                 let left = &variations[of];
@@ -500,7 +516,7 @@ fn check_form(record: &Record) -> Result<(), RecordError> {
                 parse_error!("variation-without-move", "a variation has a move"),
             );
         }
-        if visible(&variation.name) != tidy_name(&variation.name) {
+        if strip_invisible(&variation.name) != tidy_name(&variation.name) {
             return bad(
                 ".name",
                 parse_error!("bad-name", "a name is one line, and not a long one"),
@@ -522,15 +538,15 @@ pub(super) fn check(record: &Record, table: &mut Table) -> Result<Vec<Variation>
         .play_all(0, table)
         .map_err(|(index, mv, illegal)| RecordError {
             at: format!("variations[{index}].moves[{mv}]"),
-            ..RecordError::refused(mv, &record.game, illegal)
+            ..RecordError::from_illegal_move(mv, &record.game, illegal)
         })?;
-    while table.now() > first {
+    while table.ply_count() > first {
         table.undo();
     }
     for (index, notation) in record.moves.iter().enumerate().skip(first) {
         table
             .play(notation)
-            .map_err(|illegal| RecordError::refused(index, &record.game, illegal))?;
+            .map_err(|illegal| RecordError::from_illegal_move(index, &record.game, illegal))?;
     }
     Ok(lines.variations())
 }
@@ -550,7 +566,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
     };
     let one = |(index, value): (usize, Value)| {
         let Value::Object(mut fields) = value else {
-            return Err(wrong(
+            return Err(variation_error(
                 ErrorCode::WrongType,
                 index,
                 "",
@@ -564,7 +580,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                     .as_u64()
                     .and_then(|number| usize::try_from(number).ok());
                 let none = || {
-                    wrong(
+                    variation_error(
                         ErrorCode::WrongType,
                         index,
                         &format!(".{key}"),
@@ -576,7 +592,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
         };
         let (of, at) = (number("of")?, number("at")?);
         let at = at.ok_or_else(|| {
-            wrong(
+            variation_error(
                 ErrorCode::Missing,
                 index,
                 ".at",
@@ -585,7 +601,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
         })?;
         let text = |value: Value, part: &str| match value {
             Value::String(text) => Ok(text),
-            _ => Err(wrong(
+            _ => Err(variation_error(
                 ErrorCode::WrongType,
                 index,
                 part,
@@ -594,7 +610,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
         };
         let name = match fields.remove("name") {
             None | Some(Value::Null) => String::new(),
-            Some(name) => visible(&text(name, ".name")?),
+            Some(name) => strip_invisible(&text(name, ".name")?),
         };
         let comments = {
             let of = format!("variations[{index}].");
@@ -607,7 +623,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 .map(|(nth, mv): (usize, Value)| text(mv, &format!(".moves[{nth}]")))
                 .collect::<Result<_, _>>()?,
             _ => {
-                return Err(wrong(
+                return Err(variation_error(
                     ErrorCode::WrongType,
                     index,
                     ".moves",
@@ -621,10 +637,15 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
                 "unknown-field-of-variation",
                 "a variation has of, at, name, moves and comments"
             );
-            return Err(wrong(ErrorCode::UnknownField, index, &part, reason));
+            return Err(variation_error(
+                ErrorCode::UnknownField,
+                index,
+                &part,
+                reason,
+            ));
         }
         Ok(Variation {
-            of,
+            parent: of,
             at,
             name,
             moves,

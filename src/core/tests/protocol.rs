@@ -4,7 +4,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use tavolando_core::{
     engine,
     games::{GAMES, find},
-    protocol::{Played, Playouts, Think, Thought},
+    protocol::{PlayoutsAnswer, PlayoutsRequest, ThinkAnswer, ThinkRequest},
     rules::Turn,
     search::{Proof, SearchControl},
     table::Record,
@@ -17,7 +17,7 @@ impl SearchControl for NoHurry {
         0.0
     }
 
-    fn stopped(&mut self) -> bool {
+    fn is_stopped(&mut self) -> bool {
         false
     }
 }
@@ -30,7 +30,7 @@ fn answer<A: DeserializeOwned>(request: &impl Serialize) -> A {
 }
 
 /// Changes the request to a level, which does not depend on the clock.
-fn of_level_one(think: Think) -> Think {
+fn of_level_one(think: ThinkRequest) -> ThinkRequest {
     let mut think = think;
     (think.level, think.millis) = (Some(1), None);
     think
@@ -46,7 +46,7 @@ fn records() -> impl Iterator<Item = Record> {
 fn a_move_of_each_level_one_hint_is_thought_of_in_every_game() {
     let mut asked = 0;
     for record in records() {
-        let thought: Thought = answer(&Think::at_level(record.clone(), 1, 7));
+        let thought: ThinkAnswer = answer(&ThinkRequest::at_level(record.clone(), 1, 7));
         let notation = thought.r#move.expect("a move");
         let mut table = record.open().expect("a start");
         assert!(table.play(&notation).is_ok(), "{} {notation}", record.game);
@@ -58,7 +58,12 @@ fn a_move_of_each_level_one_hint_is_thought_of_in_every_game() {
 #[test]
 fn an_analysis_gets_the_best_moves_and_the_value_of_one() {
     let record = Record::of(find("awele").expect("a game"));
-    let thought: Thought = answer(&of_level_one(Think::for_millis(record.clone(), 1, 3, None)));
+    let thought: ThinkAnswer = answer(&of_level_one(ThinkRequest::for_millis(
+        record.clone(),
+        1,
+        3,
+        None,
+    )));
     assert_eq!(thought.others.len(), 2);
     assert!(
         thought
@@ -68,7 +73,7 @@ fn an_analysis_gets_the_best_moves_and_the_value_of_one() {
     );
     assert!(!thought.line.is_empty());
     let worst = thought.others[1].r#move.clone().expect("a move");
-    let only: Thought = answer(&of_level_one(Think::for_millis(
+    let only: ThinkAnswer = answer(&of_level_one(ThinkRequest::for_millis(
         record,
         1,
         1,
@@ -80,7 +85,7 @@ fn an_analysis_gets_the_best_moves_and_the_value_of_one() {
 #[test]
 fn a_game_for_one_gets_its_proof() {
     let record = Record::of(find("tchuka-ruma").expect("a game"));
-    let thought: Thought = answer(&Think::at_level(record, 5, 1));
+    let thought: ThinkAnswer = answer(&ThinkRequest::at_level(record, 5, 1));
     assert_ne!(thought.proof, Proof::Unknown);
     assert!(thought.most.is_some());
 }
@@ -88,11 +93,11 @@ fn a_game_for_one_gets_its_proof() {
 #[test]
 fn random_games_are_counted_by_their_results() {
     let record = Record::of(find("awele").expect("a game"));
-    let played: Played = answer(&Playouts::new(record.clone(), 4, 0));
+    let played: PlayoutsAnswer = answer(&PlayoutsRequest::new(record.clone(), 4, 0));
     assert_eq!(played.games, 4);
     assert!(played.moves > 4);
     let counted: u64 = played.results.iter().map(|(_, count)| *count).sum();
     assert_eq!(counted, 4);
-    let again: Played = answer(&Playouts::new(record, 4, 0));
+    let again: PlayoutsAnswer = answer(&PlayoutsRequest::new(record, 4, 0));
     assert_eq!(again, played);
 }

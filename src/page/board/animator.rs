@@ -18,10 +18,10 @@ use yew::Callback;
 
 /// The frame that a board shows. Its watcher is called for each new frame.
 #[derive(Clone, Default)]
-pub struct Screen(Rc<Shown>);
+pub struct Screen(Rc<ScreenState>);
 
 #[derive(Default)]
-struct Shown {
+struct ScreenState {
     sprites: RefCell<Rc<Sprites>>,
     millis: Cell<u32>,
     watcher: RefCell<Option<Callback<()>>>,
@@ -75,19 +75,19 @@ pub struct Animator {
     speed: Speed,
     timer: Option<Timeout>,
     /// Whether pieces make a sound.
-    pub loud: bool,
+    pub has_sound: bool,
     /// The animation that the player steps through frame by frame.
-    reel: Option<Reel>,
+    stepper: Option<Stepper>,
 }
 
 /// The frames of an animation, with the index of the current one.
-struct Reel {
-    pictures: Vec<Rc<Sprites>>,
+struct Stepper {
+    frames: Vec<Rc<Sprites>>,
     at: usize,
 }
 
 /// The current frame of an animation that the player steps through.
-pub struct Step {
+pub struct AnimationStep {
     /// The number of the frame; 0 is the position before the animation.
     pub at: usize,
     pub last: usize,
@@ -111,15 +111,15 @@ impl Animator {
     }
 
     pub fn is_idle(&self) -> bool {
-        self.frames.is_empty() && self.timer.is_none() && self.reel.is_none()
+        self.frames.is_empty() && self.timer.is_none() && self.stepper.is_none()
     }
 
     /// Shows a position, in place of any animation. The pieces glide straight to their places.
     pub fn show(&mut self, piles: &[Pile]) {
         self.frames.clear();
         self.timer = None;
-        self.reel = None;
-        let sprites = self.screen.sprites().with(piles);
+        self.stepper = None;
+        let sprites = self.screen.sprites().moved_to(piles);
         self.screen.show(Rc::new(sprites), 200);
     }
 
@@ -129,7 +129,7 @@ impl Animator {
         self.speed = speed;
         self.frames = keyframes(&self.screen.sprites(), events).into();
         if speed == Speed::Instant {
-            if self.loud && !self.frames.is_empty() {
+            if self.has_sound && !self.frames.is_empty() {
                 sound::tap();
             }
             self.finish();
@@ -144,7 +144,7 @@ impl Animator {
         if let Some(frame) = self.frames.pop_front() {
             let millis = self.speed.millis(frame.millis);
             self.screen.show(Rc::new(frame.sprites), millis);
-            if self.loud {
+            if self.has_sound {
                 sound::tap();
             }
             self.timer = Some(Timeout::new(millis, move || tick.emit(())));
@@ -162,29 +162,32 @@ impl Animator {
             .collect();
         let long = pictures.len() > 1;
         if long {
-            self.reel = Some(Reel { pictures, at: 0 });
-            self.turn_to(0);
+            self.stepper = Some(Stepper {
+                frames: pictures,
+                at: 0,
+            });
+            self.show_frame(0);
         }
         long
     }
 
     /// Shows a frame of the animation that the player steps through.
-    pub fn turn_to(&mut self, at: usize) {
-        if let Some(reel) = &mut self.reel {
-            reel.at = at.min(reel.pictures.len() - 1);
-            let picture = reel.pictures[reel.at].clone();
+    pub fn show_frame(&mut self, at: usize) {
+        if let Some(reel) = &mut self.stepper {
+            reel.at = at.min(reel.frames.len() - 1);
+            let picture = reel.frames[reel.at].clone();
             self.screen.show(picture, self.speed.millis(120));
-            if self.loud {
+            if self.has_sound {
                 sound::tap();
             }
         }
     }
 
     /// Returns the current step, if the player is stepping through an animation.
-    pub fn step(&self) -> Option<Step> {
-        let reel = self.reel.as_ref()?;
-        let now = &reel.pictures[reel.at];
-        let before = reel.at.checked_sub(1).map(|before| &reel.pictures[before]);
+    pub fn current_step(&self) -> Option<AnimationStep> {
+        let reel = self.stepper.as_ref()?;
+        let now = &reel.frames[reel.at];
+        let before = reel.at.checked_sub(1).map(|before| &reel.frames[before]);
         let changed = before.and_then(|before| {
             let moved = now.all().iter().filter(|sprite| {
                 let was = before.all().iter().find(|was| was.id == sprite.id);
@@ -194,9 +197,9 @@ impl Animator {
             let site = moved.min_by_key(|sprite| sprite.held)?.site;
             Some((site, now.count(site)))
         });
-        Some(Step {
+        Some(AnimationStep {
             at: reel.at,
-            last: reel.pictures.len() - 1,
+            last: reel.frames.len() - 1,
             changed,
         })
     }
@@ -207,8 +210,8 @@ impl Animator {
             return;
         }
         let mut sprites = self.screen.sprites();
-        if let Some(reel) = self.reel.take() {
-            sprites = reel.pictures[reel.pictures.len() - 1].clone();
+        if let Some(reel) = self.stepper.take() {
+            sprites = reel.frames[reel.frames.len() - 1].clone();
         }
         if let Some(last) = self.frames.pop_back() {
             sprites = Rc::new(last.sprites);

@@ -3,12 +3,12 @@
 //! rules put on them. The styles are in `styles/board.css` and in `static/symbols.svg`.
 
 use crate::{
-    rules::{Board, Form, Material, Ornament, Place, Seat, Shape, Sign},
-    scene::{Bounds, bounds, pivot, placed, rotate},
+    rules::{Board, Form, Material, Ornament, Placing, Seat, Sign, SignShape},
+    scene::{Bounds, bounds, pivot, place_position, rotate},
 };
 
 /// Returns the class of a material, which is also the first part of the names of its symbols.
-pub fn material(material: Material) -> &'static str {
+pub fn material_class(material: Material) -> &'static str {
     match material {
         Material::Wood => "wood",
         Material::Iroko => "iroko",
@@ -149,7 +149,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         svg += &rect("band", shrunk(all, BAND), 10);
     }
     let pivot = pivot(board);
-    let at = |place| placed(pivot, place, turned);
+    let at = |place| place_position(pivot, place, turned);
     if board.material == Material::Ivory {
         let (x, y) = (all.left + all.width / 2, all.top + all.height / 2);
         let turn = if turned { 180 } else { 0 };
@@ -193,7 +193,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         {
             svg += &trough(at(place), radius, from, to);
         } else {
-            svg += &hollow(board.material, place.form, at(place), turned);
+            svg += &place_picture(board.material, place.form, at(place), turned);
         }
     }
     svg
@@ -219,7 +219,9 @@ fn carving(board: &Board, turned: bool) -> Option<((i16, i16), (i16, i16))> {
     let pits = board.places.iter();
     let pits = pits.filter(|place| matches!(place.form, Form::Pit { .. } | Form::SquarePit { .. }));
     let pivot = pivot(board);
-    let at: Vec<(i16, i16)> = pits.map(|place| placed(pivot, place, turned)).collect();
+    let at: Vec<(i16, i16)> = pits
+        .map(|place| place_position(pivot, place, turned))
+        .collect();
     let range =
         |of: fn(&(i16, i16)) -> i16| Some((at.iter().map(of).min()?, at.iter().map(of).max()?));
     let ((left, right), (top, bottom)) = (range(|at| at.0)?, range(|at| at.1)?);
@@ -261,7 +263,7 @@ fn leaves(board: &Board, turned: bool) -> String {
     let all = bounds(board);
     let places = board.places.iter();
     let on_its_side =
-        |place: &Place| matches!(place.form, Form::Spike { tip: (right, _), .. } if right != 0);
+        |place: &Placing| matches!(place.form, Form::Spike { tip: (right, _), .. } if right != 0);
     let upright = board.places.iter().any(on_its_side);
     let points = places.filter(|place| matches!(place.form, Form::Spike { .. }));
     let pivot = pivot(board);
@@ -277,7 +279,7 @@ fn leaves(board: &Board, turned: bool) -> String {
     };
     let all = swapped(all);
     let across: Vec<i16> = points
-        .map(|place| placed(pivot, place, turned))
+        .map(|place| place_position(pivot, place, turned))
         .map(|(x, y)| if upright { y } else { x })
         .collect();
     let left = across.iter().copied().min().unwrap_or(all.left);
@@ -322,7 +324,7 @@ fn grain(all: Bounds, line: i16) -> String {
     format!("<path class=\"{class}\" d=\"{path}\"/>")
 }
 
-fn name(ornament: Ornament) -> &'static str {
+fn ornament_name(ornament: Ornament) -> &'static str {
     match ornament {
         Ornament::Plain => "plain",
         Ornament::Eyes => "eyes",
@@ -341,7 +343,7 @@ fn name(ornament: Ornament) -> &'static str {
     }
 }
 
-fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> String {
+fn place_picture(material: Material, form: Form, at: (i16, i16), turned: bool) -> String {
     let (x, y) = at;
     match form {
         Form::Pit { .. } | Form::SquarePit { .. } | Form::Store { .. } => {
@@ -364,11 +366,11 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
         }
         Form::Crossing(Ornament::Plain) => String::new(),
         Form::Crossing(ornament) => {
-            let name = name(ornament);
+            let name = ornament_name(ornament);
             format!("<use class=\"{name}\" href=\"#ink-{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
         Form::Tile(ornament) => {
-            let name = name(ornament);
+            let name = ornament_name(ornament);
             rect(&format!("tile {name}"), around(at, 98, 98), 3)
                 + &format!("<use href=\"#tile-{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
@@ -376,13 +378,13 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
         Form::Star => circle("star", at, 9),
         Form::Tray { .. } => outline(form, at, 0, "tray", turned),
         Form::Hole(ornament) => {
-            let name = name(ornament);
+            let name = ornament_name(ornament);
             format!("<use href=\"#hole-{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
         Form::Match => String::new(),
         Form::Panel {
             letter,
-            way,
+            direction: way,
             across,
         } => {
             let turn = match rotate(way, turned) {
@@ -422,7 +424,7 @@ fn hollow(material: Material, form: Form, at: (i16, i16), turned: bool) -> Strin
 /// player has a pennant that points to that player's side. `at` is the middle of the place in the
 /// picture. `low` says whether the place lies in the near half. `turned` says whether the board is
 /// seen from the other side. `upright` says whether the near half is the right one.
-pub fn sign_on(
+pub fn draw_sign(
     sign: Sign,
     form: Form,
     at: (i16, i16),
@@ -449,17 +451,17 @@ pub fn sign_on(
         format!("<path class=\"sign {side}\" transform=\"translate({x} {y}){turn}\" d=\"{path}\"/>")
     };
     let drawn = match sign.shape {
-        Shape::Ring => ring("sign ring", 9),
-        Shape::Dots => ring("sign dots", 8),
-        Shape::Diamond => path("diamond", "M0 -52 L52 0 L0 52 L-52 0 Z"),
-        Shape::Cross => path("cross", "M-42 -42 L42 42 M42 -42 L-42 42"),
-        Shape::Lid => ring("sign lid", 2) + &path("cross", "M-26 0 L26 0"),
-        Shape::Pennant => String::new(),
-        Shape::Square => {
+        SignShape::Ring => ring("sign ring", 9),
+        SignShape::Dots => ring("sign dots", 8),
+        SignShape::Diamond => path("diamond", "M0 -52 L52 0 L0 52 L-52 0 Z"),
+        SignShape::Cross => path("cross", "M-42 -42 L42 42 M42 -42 L-42 42"),
+        SignShape::Lid => ring("sign lid", 2) + &path("cross", "M-26 0 L26 0"),
+        SignShape::Pennant => String::new(),
+        SignShape::Square => {
             let side = sign.owner.map_or("sign", |seat| SIDES[seat.index()]);
             return path(side, "M-15 -15 L15 -15 L15 15 L-15 15 Z");
         }
-        Shape::Arrows => {
+        SignShape::Arrows => {
             let arrows = "M-38 -14 L-18 0 L-38 14 Z M38 -14 L18 0 L38 14 Z";
             ring("sign arrows", 6) + &path("arrow", arrows)
         }

@@ -1,7 +1,7 @@
 //! Dragging of pieces: lifting and dropping. It changes the DOM directly, because Yew cannot
 //! compare whole boards in every frame.
 
-use super::magnifier::{self, place_of, scale};
+use super::magnifier::{self, pointer_position, scale};
 use crate::{controller::Drag, page::browser::dom, rules::Site, speech::SiteLabel};
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
@@ -9,7 +9,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 /// A pointer that is down on a board.
-struct Hand {
+struct ActivePointer {
     from: Option<Site>,
     start: (f64, f64),
     lifted: bool,
@@ -17,15 +17,15 @@ struct Hand {
 }
 
 /// The distance, in pixels, that a pointer may move without lifting anything.
-const TREMOR: f64 = 7.0;
+const DRAG_THRESHOLD: f64 = 7.0;
 
 /// The size of a place, in pixels, below which fingers get the magnifier.
 const FINGERTIP: f64 = 36.0;
 
-impl Hand {
+impl ActivePointer {
     /// Handles a pointer that goes down. Returns `None` if it cannot lift, such as with another
     /// button.
-    fn down(board: &Element, event: &PointerEvent, count: usize) -> Option<Hand> {
+    fn down(board: &Element, event: &PointerEvent, count: usize) -> Option<ActivePointer> {
         if event.button() != 0 {
             return None;
         }
@@ -37,16 +37,16 @@ impl Hand {
         let from = site_of(target, count);
         let cell = 100.0 * scale(board)?;
         let magnified = event.pointer_type() == "touch" && cell < FINGERTIP;
-        let drag = Hand {
+        let drag = ActivePointer {
             from,
-            start: place_of(event),
+            start: pointer_position(event),
             lifted: false,
             magnified,
         };
         if magnified {
             // The board captures the pointer.
             let _ = board.set_pointer_capture(event.pointer_id());
-            magnifier::hold(board, event);
+            magnifier::show_at(board, event);
         }
         Some(drag)
     }
@@ -59,15 +59,15 @@ impl Hand {
         can_lift: impl Fn(Site) -> bool,
     ) -> Option<Drag> {
         if self.magnified {
-            magnifier::hold(board, event);
+            magnifier::show_at(board, event);
             return None;
         }
         let from = self.from?;
-        let (x, y) = place_of(event);
+        let (x, y) = pointer_position(event);
         let (dx, dy) = (x - self.start.0, y - self.start.1);
         let mut told = None;
         if !self.lifted {
-            if dx.hypot(dy) < TREMOR || !can_lift(from) {
+            if dx.hypot(dy) < DRAG_THRESHOLD || !can_lift(from) {
                 return None;
             }
             self.lifted = true;
@@ -92,13 +92,13 @@ impl Hand {
         count: usize,
         taken_away: bool,
     ) -> Option<Drag> {
-        put_down(board);
-        let (x, y) = place_of(event);
+        clear_hand(board);
+        let (x, y) = pointer_position(event);
         let below = dom::document().element_from_point(x as f32, y as f32);
         let below = below.filter(|_| !taken_away);
         let to = below.and_then(|element| site_of(element, count));
         if self.magnified {
-            return to.map(Drag::Point);
+            return to.map(Drag::Tap);
         }
         let from = self.from.filter(|_| self.lifted)?;
         Some(Drag::Drop(from, to))
@@ -106,24 +106,24 @@ impl Hand {
 }
 
 /// The pointer listeners of a board.
-pub(super) struct Dragging {
+pub(super) struct DragListeners {
     pub down: Callback<PointerEvent>,
     pub moved: Callback<PointerEvent>,
     pub up: Callback<PointerEvent>,
     pub cancelled: Callback<PointerEvent>,
     /// The time when a finger last pointed through the magnifier.
-    pub pointed: Rc<RefCell<f64>>,
+    pub last_pointed_at: Rc<RefCell<f64>>,
 }
 
 /// Lifts and drops pieces of a board, if there is a listener.
 #[hook]
-pub fn use_dragging(
+pub fn use_drag_listeners(
     root: &NodeRef,
     notes: &Rc<Vec<SiteLabel>>,
     count: usize,
     on_hold: &Option<Callback<Drag>>,
-) -> Dragging {
-    let drag = use_mut_ref(|| None::<Hand>);
+) -> DragListeners {
+    let drag = use_mut_ref(|| None::<ActivePointer>);
     let pointed = use_mut_ref(|| f64::NEG_INFINITY);
     let moved = {
         let (drag, on_hold) = (drag.clone(), on_hold.clone());
@@ -150,7 +150,7 @@ pub fn use_dragging(
             let held = drag.borrow_mut().take().zip(root.cast::<Element>());
             let held = held.and_then(|(drag, board)| drag.up(&board, &event, count, taken_away));
             if let (Some(held), Some(on_hold)) = (held, &on_hold) {
-                if let Drag::Point(_) = held {
+                if let Drag::Tap(_) = held {
                     *pointed.borrow_mut() = event.time_stamp();
                 }
                 on_hold.emit(held);
@@ -163,7 +163,8 @@ pub fn use_dragging(
         Callback::from(move |event: PointerEvent| {
             if event.is_primary() {
                 let board = root.cast::<Element>().filter(|_| holds);
-                *drag.borrow_mut() = board.and_then(|board| Hand::down(&board, &event, count));
+                *drag.borrow_mut() =
+                    board.and_then(|board| ActivePointer::down(&board, &event, count));
             } else {
                 // Two fingers scroll or zoom the page. The piece that the first finger has lifted
                 // goes back, and neither finger touches a place.
@@ -172,12 +173,12 @@ pub fn use_dragging(
             }
         })
     };
-    Dragging {
+    DragListeners {
         down,
         moved,
         up: let_down(false),
         cancelled: let_down(true),
-        pointed,
+        last_pointed_at: pointed,
     }
 }
 
@@ -216,7 +217,7 @@ fn lift(board: &Element, from: Site) {
 }
 
 /// Empties the hand, and hides the magnifier.
-fn put_down(board: &Element) {
+fn clear_hand(board: &Element) {
     if let Ok(Some(hand)) = board.query_selector(".in-hand") {
         hand.set_inner_html("");
         let _ = hand.remove_attribute("transform");
@@ -224,5 +225,5 @@ fn put_down(board: &Element) {
     while let Ok(Some(piece)) = board.query_selector(".away") {
         let _ = piece.class_list().remove_1("away");
     }
-    magnifier::put_away();
+    magnifier::hide();
 }

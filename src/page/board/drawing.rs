@@ -2,15 +2,18 @@
 
 use super::{
     animator::Screen,
-    backdrop::{outline, sign_on},
-    pieces::{figure, piece_name},
+    backdrop::{draw_sign, outline},
+    pieces::{draw_piece, piece_name},
 };
 use crate::{
     controller::Drag,
     page::browser::dom,
     rules::{Board, Form, Glyph, Site, Tap},
-    scene::{Bounds, Sprite, dice_placed, extent, is_column, piece_position, placed, thrown_at},
-    speech::{DieNote, SiteLabel},
+    scene::{
+        Bounds, Sprite, dice_position, has_dice_column, piece_position, place_bounds,
+        place_position, throw_button_bounds,
+    },
+    speech::{DieLabel, SiteLabel},
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -24,14 +27,14 @@ pub struct BoardViewProps {
     pub notes: Rc<Vec<SiteLabel>>,
     /// The dice as they lie.
     #[prop_or_default]
-    pub dice: Vec<DieNote>,
+    pub dice: Vec<DieLabel>,
     /// The label of the button to throw the dice, and the callback of a throw; `None` if no throw
     /// is due.
     #[prop_or_default]
     pub throw: Option<(&'static str, Callback<()>)>,
     /// The places of the path shown over the board; empty if there is none.
     #[prop_or_default]
-    pub way: Rc<Vec<Site>>,
+    pub path: Rc<Vec<Site>>,
     /// The name of the board, for screen readers.
     pub label: AttrValue,
     #[prop_or_default]
@@ -45,15 +48,15 @@ pub struct BoardViewProps {
     pub on_tap: Callback<Tap>,
     /// The callback for pieces that are lifted and dropped; without it nothing can be lifted.
     #[prop_or_default]
-    pub on_hold: Option<Callback<Drag>>,
+    pub on_drag: Option<Callback<Drag>>,
     /// Whether the board reacts to touch. Boards that the build prerenders for readers without the
     /// program have no buttons.
     #[prop_or(dom::IN_BROWSER)]
-    pub alive: bool,
+    pub interactive: bool,
 }
 
 /// Wraps SVG text as a part of the picture; empty text gives nothing.
-pub(super) fn drawn(svg: String) -> Html {
+pub(super) fn raw_svg(svg: String) -> Html {
     if svg.is_empty() {
         Html::default()
     } else {
@@ -66,18 +69,18 @@ pub(super) struct Drawing<'a> {
     pub props: &'a BoardViewProps,
     pub bounds: Bounds,
     /// The touch area of each place.
-    pub touched: &'a [Bounds],
+    pub touch_areas: &'a [Bounds],
     pub pivot: (i16, i16),
     /// The place that has the keyboard focus.
-    pub walker: Site,
+    pub focused_site: Site,
     /// Whether nearly every place can be played, as in games of placing stones: marks would then
     /// cover the board like a net.
     pub lit_everywhere: bool,
     /// The number of pieces on each place, and the number held over it.
-    pub lying: Vec<[usize; 2]>,
+    pub piece_counts: Vec<[usize; 2]>,
     /// Whether counts stand inside the pits: beside them, a count could belong to either of two
     /// pits.
-    pub figures_within: bool,
+    pub counts_inside: bool,
 }
 
 impl Drawing<'_> {
@@ -86,7 +89,7 @@ impl Drawing<'_> {
     }
 
     pub(super) fn at(&self, site: Site) -> (i16, i16) {
-        placed(self.pivot, self.props.board.place(site), self.props.turned)
+        place_position(self.pivot, self.props.board.place(site), self.props.turned)
     }
 
     pub(super) fn is_hidden(&self, site: Site) -> bool {
@@ -127,13 +130,13 @@ impl Drawing<'_> {
                     "<circle class=\"rank\" cx=\"{x}\" cy=\"{y}\" r=\"17\"/><text class=\"rank\" x=\"{x}\" y=\"{y}\">{rank}</text>"
                 );
             }
-            return drawn(svg);
+            return raw_svg(svg);
         }
         ring(note.hidden, "hidden-place", -3);
         ring(note.origin, "mark origin", 4);
         ring(note.lit && !self.lit_everywhere, "mark lit", 0);
         if let Some(sign) = note.sign {
-            svg += &sign_on(
+            svg += &draw_sign(
                 sign,
                 self.form(site),
                 at,
@@ -142,13 +145,13 @@ impl Drawing<'_> {
                 self.props.upright,
             );
         }
-        drawn(svg)
+        raw_svg(svg)
     }
 
     pub(super) fn sprite(&self, sprite: &Sprite) -> Html {
         let place = self.props.board.place(sprite.site);
         let (x, y) = self.at(sprite.site);
-        let count = self.lying[sprite.site.index()][usize::from(sprite.held)];
+        let count = self.piece_counts[sprite.site.index()][usize::from(sprite.held)];
         let (dx, dy) = piece_position(place, sprite, count, self.props.turned);
         let (x, y) = (i32::from(x) + dx, i32::from(y) + dy);
         let turn = match sprite.kind.glyph {
@@ -157,7 +160,7 @@ impl Drawing<'_> {
             _ => 0,
         };
         let name = piece_name(sprite.kind.glyph);
-        let (style, transform) = lies(x, y, turn);
+        let (style, transform) = piece_transform(x, y, turn);
         // The duration is set on each piece: an inherited property would restyle the whole board at
         // each picture.
         let style = style.map(|style| {
@@ -167,32 +170,32 @@ impl Drawing<'_> {
         html! {
             <g key={sprite.id} data-lies={sprite.site.0.to_string()} class={classes!("sprite", name, sprite.held.then_some("held"))}
                 {style} {transform}>
-                { figure(sprite.kind, sprite.id, self.props.board.material) }
+                { draw_piece(sprite.kind, sprite.id, self.props.board.material) }
             </g>
         }
     }
 
     /// Draws the path: a line from place to place, with arrows.
-    pub(super) fn way(&self) -> Html {
-        if self.props.way.is_empty() {
+    pub(super) fn path(&self) -> Html {
+        if self.props.path.is_empty() {
             return Html::default();
         }
         let middle = |site: &Site| {
-            let room = self.seen(extent(self.props.board.place(*site)));
+            let room = self.to_view(place_bounds(self.props.board.place(*site)));
             format!(
                 "{},{}",
                 room.left + room.width / 2,
                 room.top + room.height / 2
             )
         };
-        let points: Vec<String> = self.props.way.iter().map(middle).collect();
+        let points: Vec<String> = self.props.path.iter().map(middle).collect();
         let points = points.join(" ");
         let line = |class| format!("<polyline class=\"{class}\" points=\"{points}\"/>");
-        drawn(line("halo") + &line("arrows"))
+        raw_svg(line("halo") + &line("arrows"))
     }
 
     /// Turns a rectangle of the board to the player's view.
-    fn seen(&self, mut room: Bounds) -> Bounds {
+    fn to_view(&self, mut room: Bounds) -> Bounds {
         if self.props.turned {
             let (across, down) = self.pivot;
             room.left = across - room.left - room.width;
@@ -203,28 +206,33 @@ impl Drawing<'_> {
 
     /// Returns the point at which a die lies; `None` if the board has no room for dice.
     fn die_at(&self, place: usize) -> Option<(i16, i16)> {
-        let (x, y) = dice_placed(&self.props.board, self.props.turned)?;
+        let (x, y) = dice_position(&self.props.board, self.props.turned)?;
         let along = 2 * place as i16 - self.props.dice.len() as i16 + 1;
-        Some(match is_column(&self.props.board, self.props.upright) {
-            true => (x, y + along * 52),
-            false => (x + along * 46, y),
-        })
+        Some(
+            match has_dice_column(&self.props.board, self.props.upright) {
+                true => (x, y + along * 52),
+                false => (x + along * 46, y),
+            },
+        )
     }
 
     pub(super) fn dice(&self) -> Html {
-        let die = |(place, note): (usize, &DieNote)| {
+        let die = |(place, note): (usize, &DieLabel)| {
             let Some((x, y)) = self.die_at(place) else {
                 return Html::default();
             };
-            let DieNote {
-                die, lit, chosen, ..
+            let DieLabel {
+                die,
+                can_tap: lit,
+                is_tapped: chosen,
+                ..
             } = note;
             let mark = if *chosen {
                 Some("mark chosen")
             } else {
                 lit.then_some("mark lit")
             };
-            let (style, transform) = lies(x.into(), y.into(), 0);
+            let (style, transform) = piece_transform(x.into(), y.into(), 0);
             html! {
                 <g key={format!("{place} {}", die.face)} class={classes!("die", die.spent.then_some("spent"))}
                     {style} {transform}>
@@ -248,7 +256,10 @@ impl Drawing<'_> {
     /// Draws the button of a die; nothing if the die cannot be chosen.
     pub(super) fn die_button(&self, place: usize) -> Html {
         let note = &self.props.dice[place];
-        match self.die_at(place).filter(|_| note.lit || note.chosen) {
+        match self
+            .die_at(place)
+            .filter(|_| note.can_tap || note.is_tapped)
+        {
             Some((x, y)) => html! {
                 <rect class="site can" role="button" data-die={place.to_string()} tabindex="0"
                     aria-label={note.spoken.clone()} x={(x - 46).to_string()} y={(y - 52).to_string()}
@@ -260,14 +271,14 @@ impl Drawing<'_> {
 
     /// Draws the button to throw, at the place where the dice will lie.
     pub(super) fn throw_button(&self) -> Html {
-        let at = dice_placed(&self.props.board, self.props.turned);
+        let at = dice_position(&self.props.board, self.props.turned);
         let (Some((x, y)), Some((label, _))) = (at, &self.props.throw) else {
             return Html::default();
         };
-        let room = thrown_at((x, y), false);
+        let room = throw_button_bounds((x, y), false);
         // If dice lie in a column, there is no room to the sides: the button is upright like the
         // board.
-        let column = is_column(&self.props.board, self.props.upright);
+        let column = has_dice_column(&self.props.board, self.props.upright);
         let turn = column.then(|| format!("rotate(-90 {x} {y})"));
         html! {
             <g class="throw" transform={turn}>
@@ -281,11 +292,11 @@ impl Drawing<'_> {
     pub(super) fn button(&self, site: Site) -> Html {
         let place = self.props.board.place(site);
         let note = self.props.notes.get(site.index());
-        let touch = self.seen(self.touched[site.index()]);
+        let touch = self.to_view(self.touch_areas[site.index()]);
         html! {
             <rect class={classes!("site", note.is_some_and(|note| note.lit).then_some("can"))}
                 role="button" data-site={place.name.clone()} data-at={site.0.to_string()}
-                tabindex={if site == self.walker { "0" } else { "-1" }}
+                tabindex={if site == self.focused_site { "0" } else { "-1" }}
                 aria-label={note.map(|note| note.spoken.clone())}
                 x={touch.left.to_string()} y={touch.top.to_string()}
                 width={touch.width.to_string()} height={touch.height.to_string()} rx="10" />
@@ -295,7 +306,7 @@ impl Drawing<'_> {
 
 /// Returns the position and the rotation of a piece. In the browser this is a style, because styles
 /// allow transitions. In a still it is an attribute that any SVG reader understands.
-fn lies(x: i32, y: i32, turn: i32) -> (Option<String>, Option<String>) {
+fn piece_transform(x: i32, y: i32, turn: i32) -> (Option<String>, Option<String>) {
     if dom::IN_BROWSER {
         let style = format!("transform: translate({x}px, {y}px) rotate({turn}deg)");
         (Some(style), None)

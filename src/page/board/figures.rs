@@ -1,9 +1,9 @@
 //! The text on a board: the counts of pieces, and the names of places.
 
-use super::drawing::{Drawing, drawn};
+use super::drawing::{Drawing, raw_svg};
 use crate::{
     rules::{Board, Form, Material, Site},
-    scene::{bounds, extent, rotate},
+    scene::{bounds, place_bounds, rotate},
 };
 use yew::prelude::*;
 
@@ -32,10 +32,12 @@ pub(super) fn is_crowded(board: &Board, upright: bool) -> bool {
         let (right, down) = outward(near, upright);
         let (x, y) = (x + right * (radius + BESIDE), y + down * (radius + BESIDE));
         let others = board.sites().filter(|other| *other != site);
-        others.map(|other| extent(board.place(other))).any(|room| {
-            (room.left - 10..=room.left + room.width + 10).contains(&x)
-                && (room.top - 10..=room.top + room.height + 10).contains(&y)
-        })
+        others
+            .map(|other| place_bounds(board.place(other)))
+            .any(|room| {
+                (room.left - 10..=room.left + room.width + 10).contains(&x)
+                    && (room.top - 10..=room.top + room.height + 10).contains(&y)
+            })
     };
     board.sites().any(is_beside)
 }
@@ -48,18 +50,18 @@ impl Drawing<'_> {
     }
 
     /// Draws the count of pieces in a place, and its name if names are wanted.
-    pub(super) fn figures(&self, site: Site) -> Html {
+    pub(super) fn labels(&self, site: Site) -> Html {
         let place = self.props.board.place(site);
         let (x, y) = self.at(site);
         let (right, down) = outward(self.is_near(site), self.props.upright);
         let (width, height) = place.form.size();
         // A few men can be counted at a glance; larger heaps get a number.
-        let heap = |few: usize, at| Some(at).filter(|_| self.lying[site.index()][0] > few);
+        let heap = |few: usize, at| Some(at).filter(|_| self.piece_counts[site.index()][0] > few);
         let (count_at, name_at) = match place.form {
             // An empty pit needs no count.
             Form::Pit { radius } | Form::SquarePit { radius } => {
-                let some = self.is_hidden(site) || self.lying[site.index()][0] > 0;
-                let (count, name) = if self.figures_within {
+                let some = self.is_hidden(site) || self.piece_counts[site.index()][0] > 0;
+                let (count, name) = if self.counts_inside {
                     ((x, y), (x - radius + 8, y - radius + 8))
                 } else {
                     let (x, y) = (x + right * (radius + BESIDE), y + down * (radius + BESIDE));
@@ -110,8 +112,8 @@ impl Drawing<'_> {
         match count_at {
             Some(at) if self.is_hidden(site) => text(at, "count", "?"),
             Some(at) => {
-                let count = self.lying[site.index()][0];
-                let beside = self.props.upright && !self.figures_within;
+                let count = self.piece_counts[site.index()][0];
+                let beside = self.props.upright && !self.counts_inside;
                 let class = if beside && count > 9 {
                     "count more"
                 } else {
@@ -162,6 +164,6 @@ impl Drawing<'_> {
                 _ => text(name_at, "name", &place.name),
             }
         }
-        drawn(svg)
+        raw_svg(svg)
     }
 }

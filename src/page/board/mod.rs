@@ -10,5 +10,5 @@ mod pieces;
 mod view;
 
 pub use drawing::BoardViewProps;
-pub use pieces::figure;
+pub use pieces::draw_piece;
 pub use view::BoardView;

@@ -1,6 +1,6 @@
 //! The pictures of pieces, from `static/symbols.svg`.
 
-use crate::rules::{Colour, Glyph, Kind, MarkShape, Material};
+use crate::rules::{Colour, Glyph, MarkShape, Material, PieceKind};
 use yew::prelude::*;
 
 /// Returns the name of a piece's picture.
@@ -20,7 +20,7 @@ pub(super) fn piece_name(glyph: Glyph) -> &'static str {
 
 /// Draws a piece with its mark, from the pictures in `static/symbols.svg`. Seeds have several
 /// pictures.
-pub fn figure(kind: Kind, id: u16, material: Material) -> Html {
+pub fn draw_piece(kind: PieceKind, id: u16, material: Material) -> Html {
     let mark = kind.mark.map(|mark| {
         let name = match mark.shape {
             MarkShape::Cross => "cross",
@@ -41,7 +41,7 @@ pub fn figure(kind: Kind, id: u16, material: Material) -> Html {
 }
 
 /// Returns the address of a piece's symbol in `static/symbols.svg`. Seeds have several symbols.
-fn symbol(kind: Kind, id: u16, material: Material) -> String {
+fn symbol(kind: PieceKind, id: u16, material: Material) -> String {
     let owner = match (kind.colour, kind.glyph) {
         (None, _) => kind.owner.map_or(2, |seat| seat.0),
         // In Go the first player has the black stones.

@@ -3,8 +3,8 @@
 //! It knows no rules. The styles are in `styles/board.css` and `static/symbols.svg`.
 
 use super::{
-    backdrop::{backdrop, material},
-    drag::{site_of, use_dragging},
+    backdrop::{backdrop, material_class},
+    drag::{site_of, use_drag_listeners},
     drawing::{BoardViewProps, Drawing},
     figures::is_crowded,
 };
@@ -36,22 +36,22 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     // Before the first arrow key, the focus starts at a place that can be played.
     let walked = use_state_eq(|| None);
     let is_lit = |site: &Site| props.notes.get(site.index()).is_some_and(|note| note.lit);
-    let walker = walked.or_else(|| props.board.sites().find(is_lit));
-    let walker = walker.unwrap_or(Site(0));
+    let focused_site = walked.or_else(|| props.board.sites().find(is_lit));
+    let focused_site = focused_site.unwrap_or(Site(0));
     let bounds = bounds(&props.board);
     let bare = use_memo((props.board.clone(), props.turned), |(board, turned)| {
         Html::from_html_unchecked(backdrop(board, *turned).into())
     });
     let count = props.board.places.len();
-    let dragging = use_dragging(&root, &props.notes, count, &props.on_hold);
+    let dragging = use_drag_listeners(&root, &props.notes, count, &props.on_drag);
     let onclick = {
-        let (on_tap, pointed) = (props.on_tap.clone(), dragging.pointed);
+        let (on_tap, pointed) = (props.on_tap.clone(), dragging.last_pointed_at);
         let throw = props.throw.clone();
         Callback::from(move |event: MouseEvent| {
             let echo = event.time_stamp() - *pointed.borrow() < ECHO;
-            if let Some(tap) = tapped(&event, count).filter(|_| !echo) {
+            if let Some(tap) = tap_at(&event, count).filter(|_| !echo) {
                 on_tap.emit(tap);
-            } else if let Some(thrown) = thrown(&event, &throw) {
+            } else if let Some(thrown) = throw_callback(&event, &throw) {
                 thrown.emit(());
             }
         })
@@ -62,16 +62,18 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         let throw = props.throw.clone();
         Callback::from(move |event: KeyboardEvent| {
             if matches!(&*event.key(), "Enter" | " ") {
-                if let Some(tap) = tapped(&event, count) {
+                if let Some(tap) = tap_at(&event, count) {
                     event.prevent_default();
                     on_tap.emit(tap);
-                } else if let Some(thrown) = thrown(&event, &throw) {
+                } else if let Some(thrown) = throw_callback(&event, &throw) {
                     event.prevent_default();
                     thrown.emit(());
                 }
                 return;
             }
-            let Some(to) = arrow(&event, turned).and_then(|way| board.walk(walker, way)) else {
+            let Some(to) = arrow_direction(&event, turned)
+                .and_then(|way| board.nearest_towards(focused_site, way))
+            else {
                 return;
             };
             event.prevent_default();
@@ -88,7 +90,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
         let walked = walked.clone();
         Callback::from(move |event: FocusEvent| {
             // Focus on the place where the arrow keys would start does not count as a move.
-            if let Some(site) = pointed_at(&event, count).filter(|site| *site != walker) {
+            if let Some(site) = site_at(&event, count).filter(|site| *site != focused_site) {
                 walked.set(Some(site));
             }
         })
@@ -102,12 +104,12 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     let drawing = Drawing {
         props,
         bounds,
-        touched: &touched,
+        touch_areas: &touched,
         pivot: pivot(&props.board),
-        walker,
+        focused_site,
         lit_everywhere: lit_everywhere(props),
-        lying: lying(&sprites, props.board.places.len()),
-        figures_within: *figures_within,
+        piece_counts: count_pieces(&sprites, props.board.places.len()),
+        counts_inside: *figures_within,
     };
     {
         // After a throw by key or click, the focus moves to the board: the throw button is gone.
@@ -122,16 +124,16 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     // The magnifier shows this group again through `use`, where no CSS rule for its surroundings
     // would apply.
     let picture = props
-        .on_hold
+        .on_drag
         .is_some()
-        .then(|| classes!("board", material(props.board.material)));
+        .then(|| classes!("board", material_class(props.board.material)));
     html! {
-        <svg ref={root} class={classes!("board", material(props.board.material), has_pits(&props.board).then_some("pits"))}
-            viewBox={view(bounds)} role={if props.alive { "group" } else { "img" }} aria-label={&props.label}
+        <svg ref={root} class={classes!("board", material_class(props.board.material), has_pits(&props.board).then_some("pits"))}
+            viewBox={view_box(bounds)} role={if props.interactive { "group" } else { "img" }} aria-label={&props.label}
             {onclick} {onkeydown} {onfocusin} onpointerdown={dragging.down} onpointermove={dragging.moved}
             onpointerup={dragging.up} onpointercancel={dragging.cancelled}
             style={format!("--shape: {} / {}", bounds.width, bounds.height)}>
-            <g id={props.on_hold.is_some().then_some("table-picture")} class={picture}>
+            <g id={props.on_drag.is_some().then_some("table-picture")} class={picture}>
             <g class="backdrop" aria-hidden="true">{ (*bare).clone() }</g>
             <g class="marks" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.marks(site, false)) }
@@ -143,13 +145,13 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
                 { for props.board.sites().map(|site| drawing.marks(site, true)) }
             </g>
             <g class="figures" aria-hidden="true">
-                { for props.board.sites().map(|site| drawing.figures(site)) }
+                { for props.board.sites().map(|site| drawing.labels(site)) }
             </g>
-            <g class="way" aria-hidden="true">{ drawing.way() }</g>
+            <g class="way" aria-hidden="true">{ drawing.path() }</g>
             { drawing.dice() }
             <g class="in-hand" aria-hidden="true"></g>
             </g>
-            if props.alive {
+            if props.interactive {
                 { for props.board.sites().map(|site| drawing.button(site)) }
                 { for (0..props.dice.len()).map(|place| drawing.die_button(place)) }
                 { drawing.throw_button() }
@@ -159,7 +161,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
 }
 
 /// Counts the pieces that lie on each place, and those held over it.
-fn lying(sprites: &Sprites, places: usize) -> Vec<[usize; 2]> {
+fn count_pieces(sprites: &Sprites, places: usize) -> Vec<[usize; 2]> {
     let mut lying = vec![[0; 2]; places];
     for sprite in sprites.all() {
         lying[sprite.site.index()][usize::from(sprite.held)] += 1;
@@ -183,28 +185,31 @@ fn lit_everywhere(props: &BoardViewProps) -> bool {
 }
 
 /// Returns the place or the die that an event points at.
-fn tapped(event: &Event, count: usize) -> Option<Tap> {
+fn tap_at(event: &Event, count: usize) -> Option<Tap> {
     let die = || {
         let element = event.target()?.dyn_into::<Element>().ok()?;
         let number = element.get_attribute("data-die")?.parse().ok()?;
         Some(Tap::Die(number))
     };
-    pointed_at(event, count).map(Tap::Site).or_else(die)
+    site_at(event, count).map(Tap::Site).or_else(die)
 }
 
 /// Returns the callback of a throw, if the event points at the throw button.
-fn thrown<'a>(event: &Event, throw: &'a Option<(&str, Callback<()>)>) -> Option<&'a Callback<()>> {
+fn throw_callback<'a>(
+    event: &Event,
+    throw: &'a Option<(&str, Callback<()>)>,
+) -> Option<&'a Callback<()>> {
     let element = event.target()?.dyn_into::<Element>().ok()?;
     let (_, thrown) = throw.as_ref()?;
     element.has_attribute("data-throw").then_some(thrown)
 }
 
 /// Returns the place on which an event happened.
-fn pointed_at(event: &Event, count: usize) -> Option<Site> {
+fn site_at(event: &Event, count: usize) -> Option<Site> {
     site_of(event.target()?.dyn_into().ok()?, count)
 }
 
-fn arrow(event: &KeyboardEvent, turned: bool) -> Option<(i32, i32)> {
+fn arrow_direction(event: &KeyboardEvent, turned: bool) -> Option<(i32, i32)> {
     let (right, down) = match &*event.key() {
         "ArrowRight" => (1, 0),
         "ArrowLeft" => (-1, 0),
@@ -219,7 +224,7 @@ fn arrow(event: &KeyboardEvent, turned: bool) -> Option<(i32, i32)> {
     })
 }
 
-fn view(bounds: Bounds) -> String {
+fn view_box(bounds: Bounds) -> String {
     format!(
         "{} {} {} {}",
         bounds.left, bounds.top, bounds.width, bounds.height

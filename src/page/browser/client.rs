@@ -22,16 +22,16 @@ use yew::Callback;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum WorkerKey {
     Table,
-    Study,
+    Analysis,
     Script,
 }
 
 /// The number of milliseconds that a request may run while another one waits behind it.
-const PATIENCE: u32 = 5_000;
+const REQUEST_TIMEOUT: u32 = 5_000;
 /// The number of milliseconds after which a worker that is not ready counts as broken. A worker
 /// script may load forever, and then the page would get no error. The time is long, because on a
 /// slow line the files for offline use come first.
-const STARTING: u32 = 20_000;
+const START_TIMEOUT: u32 = 20_000;
 
 /// Identifies a request that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,12 +40,12 @@ pub(crate) struct Ticket(WorkerKey, u32);
 struct PendingRequest {
     ticket: Ticket,
     text: String,
-    thinks: bool,
+    is_search: bool,
     /// Whether the request has been sent to the worker.
     sent: bool,
     /// The latest intermediate result.
-    so_far: Option<JsValue>,
-    answered: OnAnswer,
+    partial: Option<JsValue>,
+    on_answer: OnAnswer,
 }
 
 #[derive(Default)]
@@ -63,73 +63,73 @@ struct Connection {
 }
 
 thread_local! {
-    static LINES: RefCell<[Connection; 3]> = RefCell::default();
+    static CONNECTIONS: RefCell<[Connection; 3]> = RefCell::default();
 }
 
-fn with_line<T>(desk: WorkerKey, call: impl FnOnce(&mut Connection) -> T) -> T {
-    LINES.with_borrow_mut(|lines| call(&mut lines[desk as usize]))
+fn with_connection<T>(key: WorkerKey, call: impl FnOnce(&mut Connection) -> T) -> T {
+    CONNECTIONS.with_borrow_mut(|connections| call(&mut connections[key as usize]))
 }
 
 /// The callback for a request and its answer, which may be an error in the engine's form.
 pub(crate) type OnAnswer = Callback<(Ticket, JsValue)>;
 
 /// Sends a request to the worker of its source.
-pub(crate) fn ask(desk: WorkerKey, request: &JsValue, answered: OnAnswer) -> Ticket {
+pub(crate) fn ask(key: WorkerKey, request: &JsValue, on_answer: OnAnswer) -> Ticket {
     let what = Reflect::get(request, &"do".into()).unwrap_or_default();
     let thinks = what.as_string().is_some_and(|what| what == "think");
     // A value that has no JSON form (a function, a circular object) becomes an empty text. The
     // engine then reports the error.
     let text = js_sys::JSON::stringify(request).ok();
     let text = text.and_then(|text| text.as_string()).unwrap_or_default();
-    let overtaken = with_line(desk, Connection::end_thinking);
-    let ticket = with_line(desk, |line| {
-        line.tickets += 1;
-        let ticket = Ticket(desk, line.tickets);
-        line.waiting.push_back(PendingRequest {
+    let overtaken = with_connection(key, Connection::end_search);
+    let ticket = with_connection(key, |connection| {
+        connection.tickets += 1;
+        let ticket = Ticket(key, connection.tickets);
+        connection.waiting.push_back(PendingRequest {
             ticket,
             text,
-            thinks,
+            is_search: thinks,
             sent: false,
-            so_far: None,
-            answered,
+            partial: None,
+            on_answer,
         });
         ticket
     });
-    send_all(desk);
+    send_all(key);
     overtaken.into_iter().for_each(answer_with_partial);
     ticket
 }
 
 /// Drops a request whose answer is no longer wanted.
 pub(crate) fn cancel(ticket: Ticket) {
-    let desk = ticket.0;
-    with_line(desk, |line| {
-        let Some(place) = line
+    let key = ticket.0;
+    with_connection(key, |connection| {
+        let Some(place) = connection
             .waiting
             .iter()
             .position(|waiting| waiting.ticket == ticket)
         else {
             return;
         };
-        if line.waiting[place].sent {
-            line.end_worker();
+        if connection.waiting[place].sent {
+            connection.end_worker();
         }
-        line.waiting.remove(place);
+        connection.waiting.remove(place);
     });
-    send_all(desk);
+    send_all(key);
 }
 
 /// Ends a request that others have waited for, if it still runs.
-fn time_out(desk: WorkerKey, ticket: Ticket) {
-    let ended = with_line(desk, |line| {
-        let first = line.waiting.front()?;
-        if first.ticket != ticket || line.waiting.len() < 2 {
+fn time_out(key: WorkerKey, ticket: Ticket) {
+    let ended = with_connection(key, |connection| {
+        let first = connection.waiting.front()?;
+        if first.ticket != ticket || connection.waiting.len() < 2 {
             return None;
         }
-        line.end_worker();
-        line.waiting.pop_front()
+        connection.end_worker();
+        connection.waiting.pop_front()
     });
-    send_all(desk);
+    send_all(key);
     if let Some(waiting) = ended {
         let message = "it took too long, and another request was waiting for it";
         waiting.answer(error(CANCELLED, message));
@@ -138,16 +138,16 @@ fn time_out(desk: WorkerKey, ticket: Ticket) {
 
 impl PendingRequest {
     fn answer(self, answer: JsValue) {
-        self.answered.emit((self.ticket, answer));
+        self.on_answer.emit((self.ticket, answer));
     }
 }
 
 impl Connection {
     /// Ends the current search, if there is one, and returns it.
-    fn end_thinking(&mut self) -> Vec<PendingRequest> {
+    fn end_search(&mut self) -> Vec<PendingRequest> {
         let (thinking, others) = std::mem::take(&mut self.waiting)
             .into_iter()
-            .partition::<Vec<_>, _>(|waiting| waiting.thinks);
+            .partition::<Vec<_>, _>(|waiting| waiting.is_search);
         self.waiting = others.into();
         if thinking.iter().any(|waiting| waiting.sent) {
             self.end_worker();
@@ -156,13 +156,13 @@ impl Connection {
     }
 
     /// Sets the alarm if a request is running and another one waits for it.
-    fn watch(&mut self, desk: WorkerKey) {
+    fn set_alarm(&mut self, key: WorkerKey) {
         let first = self.waiting.front();
         let awaited = first.filter(|first| first.sent && self.waiting.len() > 1);
         match (awaited.map(|first| first.ticket), &self.alarm) {
             (Some(ticket), Some((set, _))) if ticket == *set => {}
             (Some(ticket), _) => {
-                let ring = Timeout::new(PATIENCE, move || time_out(desk, ticket));
+                let ring = Timeout::new(REQUEST_TIMEOUT, move || time_out(key, ticket));
                 self.alarm = Some((ticket, ring));
             }
             (None, _) => self.alarm = None,
@@ -180,20 +180,20 @@ impl Connection {
         }
     }
 
-    fn start_worker(&mut self, desk: WorkerKey) -> Result<(), JsValue> {
+    fn start_worker(&mut self, key: WorkerKey) -> Result<(), JsValue> {
         let worker = new_worker()?;
         let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
             let envelope = message.data();
             let part = |name: &str| Reflect::get(&envelope, &name.into()).ok()?.as_string();
             if let (Some(kind), Some(answer)) = (part("kind"), part("answer")) {
-                on_message(desk, &kind, &answer);
+                on_message(key, &kind, &answer);
             }
         });
         // Only an error inside the worker has a message: a script that fails to load has none.
         let failed = Closure::<dyn FnMut(JsValue)>::new(move |error: JsValue| {
             let message = Reflect::get(&error, &"message".into());
             let message = message.ok().and_then(|message| message.as_string());
-            fail(desk, &message.unwrap_or_default());
+            fail(key, &message.unwrap_or_default());
         });
         worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
         worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
@@ -211,8 +211,8 @@ impl Connection {
         let program = js_sys::Array::of3(&glue.into(), &wasm_bindgen::module(), &chunks);
         worker.post_message(&program)?;
         self.worker = Some(worker);
-        let late = move || fail(desk, "it did not start");
-        self.starting = Some(Timeout::new(STARTING, late));
+        let late = move || fail(key, "it did not start");
+        self.starting = Some(Timeout::new(START_TIMEOUT, late));
         Ok(())
     }
 }
@@ -230,24 +230,28 @@ fn new_worker() -> Result<Worker, JsValue> {
 }
 
 /// Sends all unsent requests to the worker, once it is ready.
-fn send_all(desk: WorkerKey) {
-    let started = with_line(desk, |line| {
-        if line.worker.is_none() && !line.waiting.is_empty() {
-            line.start_worker(desk)?;
+fn send_all(key: WorkerKey) {
+    let started = with_connection(key, |connection| {
+        if connection.worker.is_none() && !connection.waiting.is_empty() {
+            connection.start_worker(key)?;
         }
-        if let (Some(worker), true) = (&line.worker, line.ready) {
-            for waiting in line.waiting.iter_mut().filter(|waiting| !waiting.sent) {
+        if let (Some(worker), true) = (&connection.worker, connection.ready) {
+            for waiting in connection
+                .waiting
+                .iter_mut()
+                .filter(|waiting| !waiting.sent)
+            {
                 worker.post_message(&JsValue::from_str(&waiting.text))?;
                 waiting.sent = true;
             }
         }
-        line.watch(desk);
+        connection.set_alarm(key);
         Ok::<(), JsValue>(())
     });
     if let Err(error) = started {
         let reason = error.dyn_ref::<js_sys::Error>();
         fail(
-            desk,
+            key,
             &reason.map_or_else(String::new, |error| error.message().into()),
         );
     }
@@ -255,24 +259,24 @@ fn send_all(desk: WorkerKey) {
 
 /// Handles a worker's message from its envelope (`worker.rs`). Answers come in the order of the
 /// requests.
-fn on_message(desk: WorkerKey, kind: &str, answer: &str) {
+fn on_message(key: WorkerKey, kind: &str, answer: &str) {
     if kind == "ready" {
-        with_line(desk, |line| {
-            line.ready = true;
-            line.starting = None;
-            line.failed = 0;
+        with_connection(key, |connection| {
+            connection.ready = true;
+            connection.starting = None;
+            connection.failed = 0;
         });
-        send_all(desk);
+        send_all(key);
         return;
     }
     let answer = js_sys::JSON::parse(answer).unwrap_or_default();
-    let answered = with_line(desk, |line| {
+    let answered = with_connection(key, |connection| {
         if kind == "progress" {
-            line.waiting.front_mut()?.so_far = Some(answer.clone());
+            connection.waiting.front_mut()?.partial = Some(answer.clone());
             return None;
         }
-        let answered = line.waiting.pop_front();
-        line.watch(desk);
+        let answered = connection.waiting.pop_front();
+        connection.set_alarm(key);
         answered
     });
     if let Some(waiting) = answered {
@@ -287,20 +291,20 @@ const CANCELLED: &str = ErrorCode::Cancelled.name();
 /// Handles a worker that could not start, or broke. If it did not start, for example because the
 /// browser was briefly short of a resource, a new one is tried once. Otherwise all waiting requests
 /// get an error, and the next request starts a new worker.
-fn fail(desk: WorkerKey, reason: &str) {
+fn fail(key: WorkerKey, reason: &str) {
     const TRIES: u32 = 2;
-    let lost = with_line(desk, |line| {
-        let started = line.ready;
-        line.end_worker();
-        line.failed += 1;
-        if !started && line.failed < TRIES {
+    let lost = with_connection(key, |connection| {
+        let started = connection.ready;
+        connection.end_worker();
+        connection.failed += 1;
+        if !started && connection.failed < TRIES {
             return None;
         }
-        line.failed = 0;
-        Some(std::mem::take(&mut line.waiting))
+        connection.failed = 0;
+        Some(std::mem::take(&mut connection.waiting))
     });
     let Some(lost) = lost else {
-        return send_all(desk);
+        return send_all(key);
     };
     for waiting in lost {
         waiting.answer(error(BROKEN, reason));
@@ -309,7 +313,7 @@ fn fail(desk: WorkerKey, reason: &str) {
 
 /// Answers an overtaken search with its best result so far.
 fn answer_with_partial(mut waiting: PendingRequest) {
-    let answer = match waiting.so_far.take() {
+    let answer = match waiting.partial.take() {
         Some(finding) => {
             // The result is an object of our own, so that setting a field cannot fail.
             let _ = Reflect::set(&finding, &"cancelled".into(), &true.into());

@@ -25,7 +25,7 @@ pub(crate) fn document() -> Document {
 pub(crate) const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 /// Sets or removes the attribute `data-<name>` on the root element, for the style sheet.
-pub(crate) fn mark_root(name: &str, value: Option<&str>) {
+pub(crate) fn set_root_data(name: &str, value: Option<&str>) {
     if !IN_BROWSER {
         return;
     }
@@ -64,7 +64,7 @@ pub(crate) async fn next_task() {
 }
 
 /// Returns the current day in UTC, counted from 1970; 0 in prerendered pages.
-pub(crate) fn today() -> usize {
+pub(crate) fn day_number() -> usize {
     const MILLIS: f64 = 86_400_000.0;
     if IN_BROWSER {
         (js_sys::Date::now() / MILLIS) as usize
@@ -102,7 +102,7 @@ pub(crate) async fn toggle_full_screen(selector: &str) -> bool {
 
 /// Returns whether a selector matches anything on the page; false for a selector that the browser
 /// does not know.
-pub(crate) fn is_there(selector: &str) -> bool {
+pub(crate) fn exists(selector: &str) -> bool {
     matches!(document().query_selector(selector), Ok(Some(_)))
 }
 
@@ -117,14 +117,14 @@ pub(crate) fn prefers_reduced_motion() -> bool {
 
 /// Returns the media query for narrow and high windows, such as those of phones. The style sheet
 /// uses the same one.
-pub(crate) fn narrow() -> Option<MediaQueryList> {
+pub(crate) fn narrow_query() -> Option<MediaQueryList> {
     let query = "(max-width: 40rem) and (orientation: portrait)";
     window().match_media(query).ok().flatten()
 }
 
 /// Returns whether the window is narrow and high; false in prerendered pages.
 pub(crate) fn is_narrow() -> bool {
-    IN_BROWSER && narrow().is_some_and(|query| query.matches())
+    IN_BROWSER && narrow_query().is_some_and(|query| query.matches())
 }
 
 /// Returns whether the window is so small that a board fills its height, such as that of a phone in
@@ -140,7 +140,7 @@ pub(crate) fn is_at_top() -> bool {
 }
 
 /// Scrolls until the first element of a selector is at the top of the window.
-pub(crate) fn bring_to_top(selector: &str) {
+pub(crate) fn scroll_to(selector: &str) {
     if let Ok(Some(element)) = document().query_selector(selector) {
         element.scroll_into_view();
     }
@@ -161,7 +161,7 @@ pub(crate) fn preferred_lang() -> Lang {
 
 /// Sets the metadata of the page. `ways` holds the addresses of this page, each with the selector
 /// of its link in the head.
-pub(crate) fn describe(lang: Lang, title: &str, description: &str, ways: &[(&str, String)]) {
+pub(crate) fn set_metadata(lang: Lang, title: &str, description: &str, ways: &[(&str, String)]) {
     let document = document();
     document.set_title(title);
     if let Some(root) = document.document_element() {
@@ -270,14 +270,14 @@ pub(crate) async fn fetch(address: &str) -> Option<JsValue> {
     }
     let read = JsFuture::from(response.json().ok()?).await;
     if read.is_err() {
-        tell_spoilt();
+        report_corrupt_file();
     }
     read.ok()
 }
 
 /// Reports a file that arrived but cannot be read: the device may have corrupted it
 /// (`static/start/boot.js`).
-fn tell_spoilt() {
+fn report_corrupt_file() {
     if let Ok(event) = web_sys::Event::new("tavolando-spoilt") {
         let _ = window().dispatch_event(&event);
     }
@@ -320,7 +320,7 @@ pub(crate) fn save_file(name: &str, text: &str) {
 }
 
 /// Returns a data URL of a text, for a download.
-pub(crate) fn text_address(text: &str) -> String {
+pub(crate) fn data_url(text: &str) -> String {
     let text = String::from(js_sys::encode_uri_component(text));
     format!("data:text/plain;charset=utf-8,{text}")
 }
@@ -341,7 +341,7 @@ pub(crate) fn bring_into_view(id: &str) -> bool {
 }
 
 /// Scrolls only as far as needed to bring an element into the window.
-pub(crate) fn scroll_near(place: &yew::NodeRef) {
+pub(crate) fn scroll_to_nearest(place: &yew::NodeRef) {
     let nearest = web_sys::ScrollIntoViewOptions::new();
     nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
     if let Some(element) = place.cast::<Element>() {
@@ -380,7 +380,7 @@ pub(crate) fn copy(text: &str) -> Option<JsFuture> {
 }
 
 /// Returns the content of the field in which the reader types.
-pub(crate) fn typed(event: &Event) -> String {
+pub(crate) fn input_value(event: &Event) -> String {
     let target = event.target();
     let field = target.and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     field.map(|field| field.value()).unwrap_or_default()
@@ -396,13 +396,13 @@ pub(crate) fn take_file(event: &Event) -> Option<File> {
 }
 
 /// Focuses a field and selects all of its text.
-pub(crate) fn select(field: &Element) {
+pub(crate) fn focus_and_select(field: &Element) {
     focus(field);
-    mark_text(field);
+    select_text(field);
 }
 
 /// Selects all of a field's text.
-pub(crate) fn mark_text(field: &Element) {
+pub(crate) fn select_text(field: &Element) {
     match field.dyn_ref::<HtmlTextAreaElement>() {
         Some(area) => area.select(),
         None => field.unchecked_ref::<HtmlInputElement>().select(),
@@ -411,7 +411,7 @@ pub(crate) fn mark_text(field: &Element) {
 
 /// Returns the text of a paste or a drop, if it has at most `most` characters. A longer text is not
 /// even read.
-pub(crate) fn text_in(data: &DataTransfer, most: usize) -> Option<String> {
+pub(crate) fn transferred_text(data: &DataTransfer, most: usize) -> Option<String> {
     let give = Reflect::get(data, &"getData".into()).ok()?;
     let text = give
         .unchecked_into::<Function>()
@@ -422,7 +422,7 @@ pub(crate) fn text_in(data: &DataTransfer, most: usize) -> Option<String> {
 
 /// Returns the date of a moment (milliseconds since 1970) in the reader's locale; `None` for an
 /// invalid moment.
-pub(crate) fn day(moment: f64) -> Option<String> {
+pub(crate) fn format_date(moment: f64) -> Option<String> {
     let date = Date::new(&moment.into());
     if date.get_time().is_nan() {
         return None;
@@ -459,15 +459,15 @@ pub(crate) fn base() -> String {
 }
 
 /// Marks whether the page shows a game that the device does not keep.
-pub(crate) fn mark_unkept(is_unkept: bool) {
+pub(crate) fn set_unsaved(is_unkept: bool) {
     if let Some(root) = document().document_element() {
         let _ = root.toggle_attribute_with_force("data-unkept", is_unkept);
     }
 }
 
 /// Returns whether leaving the page now would lose a game that the device does not keep.
-pub(crate) fn is_unkept() -> bool {
-    is_there("[data-unkept]")
+pub(crate) fn is_unsaved() -> bool {
+    exists("[data-unkept]")
 }
 
 /// Pushes an address, relative to the base of the site, to the history; going back leads to the

@@ -4,7 +4,7 @@ use super::{dom, json};
 use crate::{
     chunk,
     chunk::Chunk,
-    prose::{Front, Index, Page},
+    prose::{Index, Page, PageOutline},
     text::Lang,
 };
 use serde::de::DeserializeOwned;
@@ -28,7 +28,7 @@ pub(crate) trait Fetch: 'static {
 
 type Read = fn(JsValue) -> Option<Rc<dyn Any>>;
 
-static FRONT: &Chunk<Read> = chunk!(front, Read, read::<Front>);
+static FRONT: &Chunk<Read> = chunk!(front, Read, read::<PageOutline>);
 static INDEX: &Chunk<Read> = chunk!(prose, Read, read::<Index>);
 static PAGE: &Chunk<Read> = chunk!(prose, Read, read::<Page>);
 
@@ -36,7 +36,7 @@ fn read<T: DeserializeOwned + 'static>(value: JsValue) -> Option<Rc<dyn Any>> {
     Some(Rc::new(json::from_js::<T>(value)?))
 }
 
-impl Fetch for Front {
+impl Fetch for PageOutline {
     const READER: &'static Chunk<Read> = FRONT;
 }
 
@@ -51,8 +51,8 @@ impl Fetch for Page {
 /// The state of a fetched value.
 #[derive(PartialEq, Debug)]
 pub(crate) enum Fetched<T: ?Sized> {
-    Waiting,
-    Here(Rc<T>),
+    Loading,
+    Loaded(Rc<T>),
     /// It could not be fetched: no network, or no such file.
     Failed,
 }
@@ -60,17 +60,17 @@ pub(crate) enum Fetched<T: ?Sized> {
 impl<T: ?Sized> Clone for Fetched<T> {
     fn clone(&self) -> Fetched<T> {
         match self {
-            Fetched::Waiting => Fetched::Waiting,
-            Fetched::Here(value) => Fetched::Here(value.clone()),
+            Fetched::Loading => Fetched::Loading,
+            Fetched::Loaded(value) => Fetched::Loaded(value.clone()),
             Fetched::Failed => Fetched::Failed,
         }
     }
 }
 
 impl<T> Fetched<T> {
-    pub(crate) fn here(&self) -> Option<&Rc<T>> {
+    pub(crate) fn loaded(&self) -> Option<&Rc<T>> {
         match self {
-            Fetched::Here(value) => Some(value),
+            Fetched::Loaded(value) => Some(value),
             _ => None,
         }
     }
@@ -78,16 +78,16 @@ impl<T> Fetched<T> {
 
 thread_local! {
     /// The values that have been fetched, by their path.
-    static KEPT: RefCell<Vec<(String, Rc<dyn Any>)>> = RefCell::default();
+    static CACHE: RefCell<Vec<(String, Rc<dyn Any>)>> = RefCell::default();
 }
 
 /// Keeps a part of the prose, so that later requests get it at once.
-pub(crate) fn keep(path: &str, value: Rc<dyn Any>) {
-    KEPT.with_borrow_mut(|kept| kept.push((path.into(), value)));
+pub(crate) fn store(path: &str, value: Rc<dyn Any>) {
+    CACHE.with_borrow_mut(|kept| kept.push((path.into(), value)));
 }
 
-fn kept(path: &str) -> Option<Rc<dyn Any>> {
-    KEPT.with_borrow(|kept| {
+fn cached(path: &str) -> Option<Rc<dyn Any>> {
+    CACHE.with_borrow(|kept| {
         let (_, value) = kept.iter().find(|(found, _)| found == path)?;
         Some(value.clone())
     })
@@ -95,7 +95,7 @@ fn kept(path: &str) -> Option<Rc<dyn Any>> {
 
 /// Returns a part of the prose by its path, and fetches it if needed.
 async fn fetch(path: &str, reader: &'static Chunk<Read>) -> Option<Rc<dyn Any>> {
-    if let Some(value) = kept(path) {
+    if let Some(value) = cached(path) {
         return Some(value);
     }
     // The build names the folder after its content, so that no page reads the prose of another
@@ -103,30 +103,30 @@ async fn fetch(path: &str, reader: &'static Chunk<Read>) -> Option<Rc<dyn Any>> 
     let folder = dom::root_attribute("data-prose");
     let address = format!("{folder}{path}.json");
     let (mut value, mut read) = (None, None);
-    both(async { value = dom::fetch(&address).await }, async {
+    join(async { value = dom::fetch(&address).await }, async {
         read = reader.load().await.ok()
     })
     .await;
     let value = read?(value?)?;
-    keep(path, value.clone());
+    store(path, value.clone());
     Some(value)
 }
 
 /// Fetches a part of the prose for later use; an empty path fetches nothing.
-pub(crate) async fn fetch_some(path: &str, reader: &'static Chunk<Read>) {
+pub(crate) async fn prefetch(path: &str, reader: &'static Chunk<Read>) {
     if !path.is_empty() {
         fetch(path, reader).await;
     }
 }
 
 /// Returns the part of a game's prose that a table needs.
-pub(crate) async fn front(lang: Lang, game: &str) -> Option<Rc<Front>> {
+pub(crate) async fn front(lang: Lang, game: &str) -> Option<Rc<PageOutline>> {
     let path = format!("{}/fronts/{game}", lang.code());
-    fetch(&path, Front::READER).await?.downcast().ok()
+    fetch(&path, PageOutline::READER).await?.downcast().ok()
 }
 
 /// Waits for two futures at once.
-pub(crate) async fn both<A, B>(first: impl Future<Output = A>, second: impl Future<Output = B>) {
+pub(crate) async fn join<A, B>(first: impl Future<Output = A>, second: impl Future<Output = B>) {
     let (mut first, mut second) = (pin!(first), pin!(second));
     let mut done = [false; 2];
     poll_fn(|context| {
@@ -145,8 +145,8 @@ pub(crate) async fn both<A, B>(first: impl Future<Output = A>, second: impl Futu
 #[hook]
 pub fn use_fetched<T: Fetch>(path: String) -> Fetched<T> {
     match use_anything(path, T::READER) {
-        Fetched::Waiting => Fetched::Waiting,
-        Fetched::Here(value) => value.downcast().map_or(Fetched::Failed, Fetched::Here),
+        Fetched::Loading => Fetched::Loading,
+        Fetched::Loaded(value) => value.downcast().map_or(Fetched::Failed, Fetched::Loaded),
         Fetched::Failed => Fetched::Failed,
     }
 }
@@ -154,28 +154,28 @@ pub fn use_fetched<T: Fetch>(path: String) -> Fetched<T> {
 /// Fetches a value of any type: the code exists once in the program.
 #[hook]
 fn use_anything(path: String, reader: &'static Chunk<Read>) -> Fetched<dyn Any> {
-    let here = kept(&path);
-    let state = use_state(|| (String::new(), Fetched::Waiting));
+    let here = cached(&path);
+    let state = use_state(|| (String::new(), Fetched::Loading));
     {
         let state = state.clone();
         use_effect_with(path.clone(), move |path| {
             let path = path.clone();
-            if path.is_empty() || kept(&path).is_some() {
+            if path.is_empty() || cached(&path).is_some() {
                 return;
             }
             spawn_local(async move {
                 let fetched = fetch(&path, reader).await;
-                state.set((path, fetched.map_or(Fetched::Failed, Fetched::Here)));
+                state.set((path, fetched.map_or(Fetched::Failed, Fetched::Loaded)));
             });
         });
     }
     if let Some(here) = here {
-        return Fetched::Here(here);
+        return Fetched::Loaded(here);
     }
     // The value of another path is not the requested one.
     if state.0 == path {
         state.1.clone()
     } else {
-        Fetched::Waiting
+        Fetched::Loading
     }
 }

@@ -1,7 +1,7 @@
 //! Reading and writing of JSON with the browser's own parser. Reading each of our types with the
 //! engine's parser would cost as much code as a game.
 
-use super::{rest::Rest, value::Json};
+use super::{rest::UnknownFields, value::Json};
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsValue;
 
@@ -27,7 +27,11 @@ pub(crate) fn write<T: Serialize>(value: &T) -> Option<String> {
 }
 
 /// Writes a value like [`write`], with the unknown fields added to one of its fields.
-pub(crate) fn write_with<T: Serialize>(value: &T, field: &str, rest: &Rest) -> Option<String> {
+pub(crate) fn write_with_unknown<T: Serialize>(
+    value: &T,
+    field: &str,
+    rest: &UnknownFields,
+) -> Option<String> {
     let value = to_js(value)?;
     rest.put_into(&js_sys::Reflect::get(&value, &field.into()).ok()?);
     js_sys::JSON::stringify(&value).ok()?.as_string()

@@ -7,7 +7,7 @@
 //! and readers will still accept this one.
 
 use crate::{
-    formats::links::{self, Budget, Link},
+    formats::links::{self, Link, WorkLimit},
     table::RecordError,
 };
 use js_sys::{Array, Promise, Reflect, Uint8Array};
@@ -40,30 +40,30 @@ extern "C" {
 
 /// The maximum size, in bytes, of a link, a file or a text that holds a game. The longest games
 /// take a hundredth of it, and a malicious endless input must end somewhere.
-pub(crate) const LARGEST: usize = 2_000_000;
+pub(crate) const MAX_GAME_BYTES: usize = 2_000_000;
 
 /// The compression of links: deflate without a header.
-const PACKED: &str = "deflate-raw";
+const COMPRESSION: &str = "deflate-raw";
 
 /// The prefix of the fragments of our links.
 const VERSION: &str = "1.";
 
 /// The reason why a link opens no game.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Broken {
+pub(crate) enum LinkError {
     /// A later version of the site made the link.
-    Later,
+    NewerVersion,
     /// A part of the link is missing or changed, or the link holds more than any game.
     Damaged,
     /// The link is whole, but holds no game that can be played.
-    Wrong(RecordError),
+    Invalid(RecordError),
 }
 
 /// Returns the fragment of a link that carries a text; `None` if the browser cannot compress.
 pub(crate) async fn fragment(text: &str) -> Option<String> {
     let packed = pack(text.as_bytes()).await?;
     let data = to_base64(&packed)?;
-    Some(format!("{VERSION}{:08x}.{data}", check(text)))
+    Some(format!("{VERSION}{:08x}.{data}", checksum(text)))
 }
 
 /// Returns whether a fragment may be a link of ours: the ids of places on a page begin differently.
@@ -75,35 +75,35 @@ pub(crate) fn may_be_link(fragment: &str) -> bool {
 }
 
 /// Returns the text that a fragment carries; `None` if it is no link.
-pub(crate) async fn open(fragment: &str) -> Option<Result<String, Broken>> {
+pub(crate) async fn open(fragment: &str) -> Option<Result<String, LinkError>> {
     // In a text a number with a dot may be anything; in an address it must be a link.
     let version = links::version(fragment)?;
-    Some(match open_in(fragment).await {
+    Some(match open_first(fragment).await {
         Some(read) => read,
-        None if version == "1" => Err(Broken::Damaged),
-        None => Err(Broken::Later),
+        None if version == "1" => Err(LinkError::Damaged),
+        None => Err(LinkError::NewerVersion),
     })
 }
 
 /// Returns the text of the first whole link in a text; `None` if the text has no link. A link with
 /// extra characters around it still counts as whole.
-pub(crate) async fn open_in(text: &str) -> Option<Result<String, Broken>> {
+pub(crate) async fn open_first(text: &str) -> Option<Result<String, LinkError>> {
     let found = links::find(text);
-    let mut budget = Budget::of_text();
+    let mut budget = WorkLimit::of_text();
     for link in found.iter().filter(|link| link.is_known()) {
         if let Some(text) = unpacked(link, &mut budget).await {
             return Some(Ok(text));
         }
     }
     Some(Err(match found.first()?.is_known() {
-        true => Broken::Damaged,
-        false => Broken::Later,
+        true => LinkError::Damaged,
+        false => LinkError::NewerVersion,
     }))
 }
 
-async fn unpacked(link: &Link, budget: &mut Budget) -> Option<String> {
-    for data in link.readings() {
-        if !budget.take_reading(&data) {
+async fn unpacked(link: &Link, budget: &mut WorkLimit) -> Option<String> {
+    for data in link.candidates() {
+        if !budget.take_candidate(&data) {
             return None;
         }
         let Some(packed) = from_base64(&data) else {
@@ -113,7 +113,7 @@ async fn unpacked(link: &Link, budget: &mut Budget) -> Option<String> {
             continue;
         };
         if let Ok(text) = String::from_utf8(bytes)
-            && check(&text) == link.sum
+            && checksum(&text) == link.checksum
         {
             return Some(text);
         }
@@ -122,7 +122,7 @@ async fn unpacked(link: &Link, budget: &mut Budget) -> Option<String> {
 }
 
 /// Returns the FNV-1a hash of a text in 32 bits (Fowler, Noll and Vo).
-pub(crate) fn check(text: &str) -> u32 {
+pub(crate) fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })
@@ -132,7 +132,7 @@ pub(crate) fn check(text: &str) -> u32 {
 async fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
-    let stream: JsValue = CompressionStream::new(PACKED).ok()?.into();
+    let stream: JsValue = CompressionStream::new(COMPRESSION).ok()?.into();
     let pair = stream.unchecked_ref::<ReadableWritablePair>();
     let stream = blob.stream().pipe_through(pair);
     let response = Response::new_with_opt_readable_stream(Some(&stream)).ok()?;
@@ -142,10 +142,10 @@ async fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
 
 /// Decompresses bytes with the browser; `None` if they are damaged, or larger than [`LARGEST`] or
 /// than the budget. Memory never holds much more than that.
-async fn unpack(packed: &[u8], budget: &mut Budget) -> Option<Vec<u8>> {
+async fn unpack(packed: &[u8], budget: &mut WorkLimit) -> Option<Vec<u8>> {
     /// A browser decompresses each piece at once, to up to a thousand times its length.
     const PIECE: usize = 512;
-    let stream = DecompressionStream::new(PACKED).ok()?;
+    let stream = DecompressionStream::new(COMPRESSION).ok()?;
     let writer = WritableStreamDefaultWriter::new(&stream.writable()).ok()?;
     let reader = ReadableStreamDefaultReader::new(&stream.readable()).ok()?;
     let pieces = packed.chunks(PIECE).map(Uint8Array::from);
@@ -163,7 +163,7 @@ async fn unpack(packed: &[u8], budget: &mut Budget) -> Option<Vec<u8>> {
         }
         let piece = Uint8Array::new(&Reflect::get(&read, &"value".into()).ok()?);
         let length = piece.length() as usize;
-        if !budget.take_bytes(length) || bytes.len() + length > LARGEST {
+        if !budget.take_bytes(length) || bytes.len() + length > MAX_GAME_BYTES {
             let _ = Promise::all_settled(&Array::of1(&reader.cancel()));
             return None;
         }

@@ -14,12 +14,12 @@ static PLAY: &Chunk<fn(&[Note])> = chunk!(sound, fn(&[Note]), play);
 thread_local! {
     /// Created at the first sound: a browser allows sound only after the reader has touched the
     /// page.
-    static PLAYER: Option<AudioContext> = begin();
+    static PLAYER: Option<AudioContext> = create_context();
     /// The last time at which the player had something to play, by its own clock.
     static PLAYED: Cell<f64> = const { Cell::new(-1.0) };
 }
 
-fn begin() -> Option<AudioContext> {
+fn create_context() -> Option<AudioContext> {
     let player = AudioContext::new().ok()?;
     // Some browsers resume an interrupted player only at a touch or a key.
     for touch in ["pointerup", "keydown"] {
@@ -39,12 +39,12 @@ fn resume(player: &AudioContext) {
 
 /// Plays the sound of a piece that touches the board.
 pub(crate) fn tap() {
-    make(&[(OscillatorType::Triangle, 620.0, 0.07, 0.0)]);
+    play_when_loaded(&[(OscillatorType::Triangle, 620.0, 0.07, 0.0)]);
 }
 
 /// Plays the sound of the end of a game: two notes.
-pub(crate) fn end() {
-    make(&[
+pub(crate) fn game_end() {
+    play_when_loaded(&[
         (OscillatorType::Sine, 523.25, 0.5, 0.0),
         (OscillatorType::Sine, 783.99, 0.7, 0.16),
     ]);
@@ -56,7 +56,7 @@ type Note = (OscillatorType, f32, f64, f64);
 
 /// Plays notes together, now or as soon as the code has loaded. If it fails to load, there is
 /// silence.
-fn make(notes: &'static [Note]) {
+fn play_when_loaded(notes: &'static [Note]) {
     match PLAY.get() {
         Some(play) => play(notes),
         None => spawn_local(async {
@@ -78,23 +78,25 @@ fn play(notes: &[Note]) {
         if PLAYED.replace(now) == now {
             return None;
         }
-        notes.iter().try_for_each(|note| sound(player, now, note))
+        notes
+            .iter()
+            .try_for_each(|note| play_note(player, now, note))
     });
 }
 
-fn sound(player: &AudioContext, now: f64, (shape, pitch, length, wait): &Note) -> Option<()> {
+fn play_note(player: &AudioContext, now: f64, (shape, pitch, length, wait): &Note) -> Option<()> {
     let now = now + wait;
-    let string = player.create_oscillator().ok()?;
-    let hand = player.create_gain().ok()?;
-    string.set_type(*shape);
-    string.frequency().set_value(*pitch);
-    let loudness = hand.gain();
+    let oscillator = player.create_oscillator().ok()?;
+    let gain = player.create_gain().ok()?;
+    oscillator.set_type(*shape);
+    oscillator.frequency().set_value(*pitch);
+    let loudness = gain.gain();
     loudness.set_value_at_time(0.16, now).ok()?;
     loudness
         .exponential_ramp_to_value_at_time(0.001, now + length)
         .ok()?;
-    string.connect_with_audio_node(&hand).ok()?;
-    hand.connect_with_audio_node(&player.destination()).ok()?;
-    string.start_with_when(now).ok()?;
-    string.stop_with_when(now + length).ok()
+    oscillator.connect_with_audio_node(&gain).ok()?;
+    gain.connect_with_audio_node(&player.destination()).ok()?;
+    oscillator.start_with_when(now).ok()?;
+    oscillator.stop_with_when(now + length).ok()
 }

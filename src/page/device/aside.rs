@@ -14,7 +14,7 @@ pub(crate) struct Aside {
     /// The time when it was put aside, in milliseconds since 1970; `None` if the name is damaged.
     pub when: Option<f64>,
     /// The name under which it was kept before, such as `game.awele`.
-    pub of: String,
+    pub original_name: String,
 }
 
 /// Puts the text that was kept under a name aside. Returns false if the device refuses.
@@ -48,7 +48,7 @@ pub(crate) fn all() -> Vec<Aside> {
             // A whole number: the tables for parsing fractions would make each first visit ten
             // kilobytes heavier.
             when: when.parse::<u64>().ok().map(|when| when as f64),
-            of: of.to_string(),
+            original_name: of.to_string(),
             name,
         }
     };

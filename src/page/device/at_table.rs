@@ -2,7 +2,7 @@
 
 use super::{correspondence, games, shelf, storage};
 use crate::{
-    controller::{Device, RemoteGame, SolitaireResult, Trace},
+    controller::{Device, RemoteGame, SolitaireResult, StoredTexts},
     page::browser::dom,
     table::{Saved, Session, SessionConfig},
 };
@@ -11,15 +11,15 @@ use crate::{
 pub(crate) struct BrowserDevice;
 
 impl Device for BrowserDevice {
-    fn trace(&self, game: &str) -> Trace {
+    fn stored_texts(&self, game: &str) -> StoredTexts {
         let id = correspondence::id_on_table(game);
-        Trace {
+        StoredTexts {
             game: storage::text(&games::name(game)),
             correspondence: id.and_then(|id| storage::text(&correspondence::name(&id))),
         }
     }
 
-    fn text(&self, game: &str) -> Option<String> {
+    fn stored_text(&self, game: &str) -> Option<String> {
         games::text(game)
     }
 
@@ -31,7 +31,7 @@ impl Device for BrowserDevice {
         games::save(saved)
     }
 
-    fn put_aside(&self, game: &str, text: &str) -> bool {
+    fn set_aside(&self, game: &str, text: &str) -> bool {
         games::put_aside(game, text)
     }
 
@@ -43,24 +43,24 @@ impl Device for BrowserDevice {
         shelf::put_saved(saved, None)
     }
 
-    fn is_missed(&self, session: &Session) -> bool {
+    fn would_be_lost(&self, session: &Session) -> bool {
         shelf::is_missed(session)
     }
 
-    fn keep_best(&self, game: &str, result: SolitaireResult) -> bool {
+    fn store_if_best(&self, game: &str, result: SolitaireResult) -> bool {
         games::keep_best(game, result)
     }
 
-    fn prefer(&self, config: &SessionConfig) {
+    fn store_default_config(&self, config: &SessionConfig) {
         games::prefer(config);
     }
 
     fn remote_game(&self, game: &str) -> Option<Box<dyn RemoteGame>> {
-        correspondence::on_table(game)
+        correspondence::game_on_table(game)
     }
 
-    fn needs_letters(&self, game: &str) -> bool {
-        correspondence::stands_on(game) && !correspondence::chunk().is_loaded()
+    fn needs_correspondence_code(&self, game: &str) -> bool {
+        correspondence::is_on_table(game) && !correspondence::chunk().is_loaded()
     }
 
     fn clear_remote(&self, game: &str) {

@@ -4,7 +4,7 @@
 
 use super::{
     aside,
-    backup_file::{self, File, SIGN, VERSION},
+    backup_file::{self, BackupFile, FORMAT_ID, VERSION},
     correspondence::KeptCorrespondence,
     games,
     settings::Settings,
@@ -16,11 +16,11 @@ use std::collections::BTreeMap;
 
 /// The reason why a file is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Fault {
+pub(crate) enum BackupError {
     /// The file is no backup of this site, or is damaged.
-    NoBackup,
+    NotABackup,
     /// A later release of the site made the file.
-    Later,
+    NewerVersion,
 }
 
 /// The number of entries restored from a file.
@@ -42,21 +42,22 @@ pub(crate) fn make() -> Option<String> {
 }
 
 /// Restores everything from the text of a file.
-pub(crate) fn restore(text: &str) -> Result<Restored, Fault> {
-    let file: File = json::read(text).ok_or(Fault::NoBackup)?;
-    if file.form != SIGN {
-        return Err(Fault::NoBackup);
+pub(crate) fn restore(text: &str) -> Result<Restored, BackupError> {
+    let file: BackupFile = json::read(text).ok_or(BackupError::NotABackup)?;
+    if file.form != FORMAT_ID {
+        return Err(BackupError::NotABackup);
     }
     if file.version > VERSION {
-        return Err(Fault::Later);
+        return Err(BackupError::NewerVersion);
     }
     let mut restored = Restored::default();
     let mut shelf = shelf::all();
     let named = file.kept.iter().filter(|(name, _)| is_name(name));
     // The check of `far-table` names needs the tables, so those names come last.
-    let (last, first): (Vec<_>, Vec<_>) = named.partition(|(name, _)| name.starts_with(ON_TABLE));
+    let (last, first): (Vec<_>, Vec<_>) =
+        named.partition(|(name, _)| name.starts_with(ON_TABLE_PREFIX));
     for (name, text) in first.into_iter().chain(last) {
-        if take(name, text, &file.kept, &mut shelf) {
+        if restore_entry(name, text, &file.kept, &mut shelf) {
             restored.taken += 1;
         } else {
             restored.left += 1;
@@ -66,7 +67,7 @@ pub(crate) fn restore(text: &str) -> Result<Restored, Fault> {
 }
 
 /// The prefix of the names that say which game by link is on a table.
-const ON_TABLE: &str = "far-table.";
+const ON_TABLE_PREFIX: &str = "far-table.";
 
 /// Returns whether an entry of ours can have this name.
 fn is_name(name: &str) -> bool {
@@ -76,7 +77,7 @@ fn is_name(name: &str) -> bool {
 }
 
 /// Restores one text. Returns false if the device has no room for it.
-fn take(
+fn restore_entry(
     name: &str,
     text: &str,
     all: &BTreeMap<String, String>,
@@ -87,18 +88,20 @@ fn take(
         return true;
     }
     match name.split_once('.').unwrap_or((name, "")) {
-        ("shelf", _) => match storage::read_all::<Shelved>(text) {
+        ("shelf", _) => match storage::read_lossless::<Shelved>(text) {
             Some(kept) => shelf::restore(shelf, kept, Some((name, text))),
             None => aside::put(name, text),
         },
-        (_, _) if here.is_none() && !name.starts_with(ON_TABLE) => storage::put_text(name, text),
-        ("game", game) => match storage::read_all::<Saved>(text) {
+        (_, _) if here.is_none() && !name.starts_with(ON_TABLE_PREFIX) => {
+            storage::put_text(name, text)
+        }
+        ("game", game) => match storage::read_lossless::<Saved>(text) {
             Some(saved) if saved.record.game != game => aside::put(name, text),
             Some(saved) if is_new(&saved) => true,
             Some(saved) => shelf::restore(shelf, Shelved::now(saved, None), None),
             None => aside::put(name, text),
         },
-        ("far", _) => take_letter(name, text, here.as_deref().unwrap_or_default()),
+        ("far", _) => restore_letter(name, text, here.as_deref().unwrap_or_default()),
         ("far-table", game) => {
             // The entry belongs to the game on the table, so it counts only if that game came from
             // the same file.
@@ -107,7 +110,7 @@ fn take(
             here.is_some() || !stands || storage::put_text(name, text)
         }
         ("settings", _) => match storage::read::<Settings>(text) {
-            Some(_) if !storage::is_later(name) => storage::put_text(name, text),
+            Some(_) if !storage::is_newer(name) => storage::put_text(name, text),
             _ => true,
         },
         ("learnt", _) => match storage::read::<bool>(text) {
@@ -125,7 +128,7 @@ fn take(
             storage::save(name, list)
         }
         ("examined", game) => match storage::read::<(u16, u16)>(text) {
-            Some((right, all)) => games::keep_examined(game, right, all),
+            Some((right, all)) => games::keep_examination(game, right, all),
             None => true,
         },
         ("best", game) => {
@@ -148,8 +151,8 @@ fn is_new(saved: &Saved) -> bool {
 
 /// Restores a game by link that is here too: of two versions of one game, the one that has gone
 /// further counts.
-fn take_letter(name: &str, text: &str, here: &str) -> bool {
-    let read = |text: &str| storage::read_all::<KeptCorrespondence>(text);
+fn restore_letter(name: &str, text: &str, here: &str) -> bool {
+    let read = |text: &str| storage::read_lossless::<KeptCorrespondence>(text);
     match (read(here), read(text)) {
         (Some(own), Some(new)) if new.is_held_by(&own) => true,
         (Some(own), Some(new)) if own.is_held_by(&new) => storage::put_text(name, text),

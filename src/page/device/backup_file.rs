@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 pub(super) const VERSION: u32 = 1;
 
 /// The value that identifies such a file.
-pub(super) const SIGN: &str = "tavolando-backup";
+pub(super) const FORMAT_ID: &str = "tavolando-backup";
 
 #[derive(Serialize, Deserialize)]
-pub(super) struct File {
+pub(super) struct BackupFile {
     pub form: String,
     pub version: u32,
     /// The time when it was made, in milliseconds since 1970.
@@ -22,8 +22,8 @@ pub(super) struct File {
 
 /// Writes kept texts, by their names, as the text of a file.
 pub(super) fn write(kept: BTreeMap<String, String>) -> Option<String> {
-    json::write(&File {
-        form: SIGN.into(),
+    json::write(&BackupFile {
+        form: FORMAT_ID.into(),
         version: VERSION,
         made: js_sys::Date::now(),
         kept,

@@ -3,7 +3,7 @@
 use super::{
     backup_file::file_of,
     games,
-    storage::{self, Unknown},
+    storage::{self, HasUnknownFields},
 };
 use crate::{
     chunk,
@@ -12,12 +12,12 @@ use crate::{
     page::browser::{
         dom::random,
         json,
-        rest::{Known, Rest},
+        rest::{KnownFields, UnknownFields},
     },
     rules::{Seat, sort_small_by},
     table::{
         Control, Record, Session, SessionConfig, Timing,
-        correspondence::{Correspondence, Letter, LetterError, Next, Role, Secret},
+        correspondence::{Correspondence, Letter, LetterError, NextStep, Role, Secret},
     },
 };
 use serde::{Deserialize, Deserializer, Serialize};
@@ -32,12 +32,12 @@ pub(crate) fn chunk() -> &'static dyn AnyChunk {
 }
 
 /// Returns whether a game by correspondence is on a game's table.
-pub(crate) fn stands_on(game: &str) -> bool {
+pub(crate) fn is_on_table(game: &str) -> bool {
     storage::text(&table(game)).is_some()
 }
 
 /// Returns the game by correspondence on a game's table, if [`chunk`] has loaded.
-pub(crate) fn on_table(game: &str) -> Option<Box<dyn RemoteGame>> {
+pub(crate) fn game_on_table(game: &str) -> Option<Box<dyn RemoteGame>> {
     ON_TABLE.get()?(game)
 }
 
@@ -59,7 +59,7 @@ pub(crate) struct KeptCorrespondence {
     pub when: f64,
     /// Fields that a later release wrote.
     #[serde(skip)]
-    unknown: Rest,
+    unknown: UnknownFields,
 }
 
 /// Reads a number, and any other value as 0: a bad value must not lose the game beside it.
@@ -67,18 +67,18 @@ fn or_zero<'de, D: Deserializer<'de>>(value: D) -> Result<f64, D::Error> {
     Ok(f64::deserialize(value).unwrap_or_default())
 }
 
-impl Unknown for KeptCorrespondence {
-    const KNOWN: Known = &[
+impl HasUnknownFields for KeptCorrespondence {
+    const KNOWN: KnownFields = &[
         ("", &["letter", "role", "secret", "when"]),
         ("letter", &["record", "id", "host", "protocol", "chains"]),
         ("record", games::RECORD),
     ];
 
-    fn set_unknown(&mut self, unknown: Rest) {
+    fn set_unknown(&mut self, unknown: UnknownFields) {
         self.unknown = unknown;
     }
 
-    fn unknown(&self) -> Rest {
+    fn unknown(&self) -> UnknownFields {
         self.unknown.clone()
     }
 }
@@ -90,7 +90,7 @@ pub(crate) struct CorrespondenceGame {
     secret: Option<String>,
     too_long: bool,
     only_seen: bool,
-    unknown: Rest,
+    unknown: UnknownFields,
 }
 
 impl CorrespondenceGame {
@@ -129,7 +129,7 @@ impl CorrespondenceGame {
             secret,
             too_long: false,
             only_seen: false,
-            unknown: Rest::default(),
+            unknown: UnknownFields::default(),
         })
     }
 
@@ -149,14 +149,14 @@ impl CorrespondenceGame {
             secret,
             too_long: false,
             only_seen: true,
-            unknown: Rest::default(),
+            unknown: UnknownFields::default(),
         })
     }
 }
 
 impl CorrespondenceGame {
     /// Returns a copy, made from its kept form.
-    pub(crate) fn again(&self) -> Option<CorrespondenceGame> {
+    pub(crate) fn duplicate(&self) -> Option<CorrespondenceGame> {
         let game = CorrespondenceGame::resume(&self.kept()).ok()?;
         Some(CorrespondenceGame {
             only_seen: self.only_seen,
@@ -174,20 +174,20 @@ impl RemoteGame for CorrespondenceGame {
         &self.game.letter().record
     }
 
-    fn letter(&self) -> Option<String> {
+    fn letter_json(&self) -> Option<String> {
         json::write(self.game.letter())
     }
 
-    fn is_mine(&self) -> bool {
-        self.game.is_mine()
+    fn is_my_turn(&self) -> bool {
+        self.game.is_my_turn()
     }
 
     fn answers_invitation(&self) -> bool {
-        self.game.next() == Next::Opening && self.game.role() == Role::Guest
+        self.game.next() == NextStep::Reveal && self.game.role() == Role::Guest
     }
 
-    fn throw(&self) -> Option<u64> {
-        self.game.throw()
+    fn throw_number(&self) -> Option<u64> {
+        self.game.throw_number()
     }
 
     fn session(&self, config: SessionConfig) -> Option<Session> {
@@ -195,24 +195,24 @@ impl RemoteGame for CorrespondenceGame {
         seats[self.game.seat().index()] = Control::Human;
         let config = SessionConfig {
             seats,
-            timing: Timing::UNMEASURED,
+            timing: Timing::UNTIMED,
             ..config
         };
         let mut session = Session::of(self.record(), config).ok()?;
         // In some games the second seat is the near side of the board.
-        session.set_turned(session.table().board().near() != self.game.seat());
+        session.set_turned(session.table().board().near_seat() != self.game.seat());
         Some(session)
     }
 
-    fn is_only_seen(&self) -> bool {
+    fn is_unaccepted_invitation(&self) -> bool {
         self.only_seen
     }
 
-    fn take(&mut self) {
+    fn accept_invitation(&mut self) {
         self.only_seen = false;
     }
 
-    fn played(&mut self, record: &Record) {
+    fn update_moves(&mut self, record: &Record) {
         let known = self.record().moves.len();
         let mut new = record.moves.iter().skip(known);
         self.too_long |= new.any(|notation| self.game.play(notation).is_err());
@@ -223,7 +223,7 @@ impl RemoteGame for CorrespondenceGame {
         self.too_long
     }
 
-    fn keep(&self) -> bool {
+    fn store(&self) -> bool {
         save(self.kept())
     }
 
@@ -231,7 +231,7 @@ impl RemoteGame for CorrespondenceGame {
         self
     }
 
-    fn file(&self) -> Option<String> {
+    fn backup_text(&self) -> Option<String> {
         let text = storage::text_of(&self.kept())?;
         file_of(&name(self.id()), text)
     }
@@ -274,7 +274,7 @@ pub(super) fn id_on_table(game: &str) -> Option<String> {
 
 /// Loads the game by correspondence with this id, if it can continue.
 pub(crate) fn load(id: &str) -> Option<CorrespondenceGame> {
-    CorrespondenceGame::resume(&storage::load_all(&name(id))?).ok()
+    CorrespondenceGame::resume(&storage::load_lossless(&name(id))?).ok()
 }
 
 /// Returns whether the game by correspondence on a record's table holds all of the record.
@@ -296,7 +296,7 @@ fn save(kept: KeptCorrespondence) -> bool {
         },
         None => {}
     }
-    if !storage::save_all(&name, &kept) {
+    if !storage::save_lossless(&name, &kept) {
         return false;
     }
     let stands = put_on_table(&game, &id);
@@ -320,7 +320,7 @@ pub(crate) fn is_kept(id: &str) -> bool {
 }
 
 /// A game by correspondence in the list of the player's games.
-pub(crate) struct Listed {
+pub(crate) struct CorrespondenceEntry {
     /// The name under which it is kept.
     pub name: String,
     /// The kept game; `None` if this release cannot read it.
@@ -328,22 +328,23 @@ pub(crate) struct Listed {
 }
 
 /// Returns all games by correspondence, the latest first. Unreadable ones come last.
-pub(crate) fn all() -> Vec<Listed> {
-    let mut all: Vec<Listed> = storage::names(PREFIX)
+pub(crate) fn all() -> Vec<CorrespondenceEntry> {
+    let mut all: Vec<CorrespondenceEntry> = storage::names(PREFIX)
         .into_iter()
         .map(|name| {
-            let kept = storage::load_all(&name);
-            Listed { name, kept }
+            let kept = storage::load_lossless(&name);
+            CorrespondenceEntry { name, kept }
         })
         .collect();
-    let when = |listed: &Listed| listed.kept.as_ref().map_or(f64::MIN, |kept| kept.when);
+    let when =
+        |listed: &CorrespondenceEntry| listed.kept.as_ref().map_or(f64::MIN, |kept| kept.when);
     sort_small_by(&mut all, |one, other| when(one) > when(other));
     all
 }
 
 /// The state of a game by correspondence, as the player of this device sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stand {
+pub(crate) enum Status {
     Mine,
     Theirs,
     Over,
@@ -358,12 +359,12 @@ impl KeptCorrespondence {
     }
 
     /// Returns whose turn it is. The rules of the game must have loaded.
-    pub(crate) fn stand(&self) -> Stand {
+    pub(crate) fn status(&self) -> Status {
         match CorrespondenceGame::resume(self) {
-            Ok(game) if game.game.next() == Next::Over => Stand::Over,
-            Ok(game) if game.is_mine() => Stand::Mine,
-            Ok(_) => Stand::Theirs,
-            Err(_) => Stand::Unknown,
+            Ok(game) if game.game.next() == NextStep::Over => Status::Over,
+            Ok(game) if game.is_my_turn() => Status::Mine,
+            Ok(_) => Status::Theirs,
+            Err(_) => Status::Unknown,
         }
     }
 }
@@ -374,7 +375,7 @@ pub(super) fn put_on_table(game: &str, id: &str) -> bool {
 }
 
 /// Deletes a game by correspondence permanently, by the name under which it is kept.
-pub(crate) fn remove(listed: &Listed) {
+pub(crate) fn remove(listed: &CorrespondenceEntry) {
     storage::remove(&listed.name);
     if let Some(kept) = &listed.kept {
         let game = &kept.letter.record.game;

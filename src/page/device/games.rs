@@ -4,11 +4,11 @@
 use super::{
     aside,
     backup_file::file_of,
-    storage::{self, Unknown},
+    storage::{self, HasUnknownFields},
 };
 use crate::{
     controller::SolitaireResult,
-    page::browser::rest::{Known, Rest},
+    page::browser::rest::{KnownFields, UnknownFields},
     prose::LESSON,
     rules::Options,
     table::{Control, Record, Saved, Session, SessionConfig, Timing},
@@ -48,49 +48,49 @@ pub(super) const RECORD: &[&str] = &[
 pub(super) const CLOCK: &[&str] = &["timing", "left", "periods", "late"];
 pub(super) const TIMING: &[&str] = &["pace", "minutes", "seconds", "periods", "rests"];
 
-impl Unknown for Saved {
-    const KNOWN: Known = &[
+impl HasUnknownFields for Saved {
+    const KNOWN: KnownFields = &[
         ("", SAVED),
         ("record", RECORD),
         ("clock", CLOCK),
         ("timing", TIMING),
     ];
 
-    fn set_unknown(&mut self, unknown: Rest) {
-        self.unknown = unknown.0;
+    fn set_unknown(&mut self, unknown: UnknownFields) {
+        self.unknown_fields = unknown.0;
     }
 
-    fn unknown(&self) -> Rest {
-        Rest(self.unknown.clone())
+    fn unknown(&self) -> UnknownFields {
+        UnknownFields(self.unknown_fields.clone())
     }
 }
 
 /// The result of a search for a kept table.
-pub(crate) enum Found {
+pub(crate) enum KeptGame {
     /// There is no game.
     Nothing,
     /// The game can be opened completely.
     Whole(Session),
     /// A part of the game can be opened; the text holds all of it.
-    Part(Session, String),
+    Partial(Session, String),
     /// No part of the text can be opened.
     Unreadable(String),
 }
 
 /// Finds the game that was in play.
-pub(crate) fn find(game: &str) -> Found {
+pub(crate) fn find(game: &str) -> KeptGame {
     let Some(text) = storage::text(&name(game)) else {
-        return Found::Nothing;
+        return KeptGame::Nothing;
     };
-    let saved: Option<Saved> = storage::read_all(&text);
+    let saved: Option<Saved> = storage::read_lossless(&text);
     let is_read = saved.is_some();
     let saved = saved
         .or_else(|| moves_in(&text))
         .filter(|saved| saved.record.game == game);
     match saved.and_then(|saved| Session::recover(&saved).ok()) {
-        Some((session, true)) if is_read => Found::Whole(session),
-        Some((session, _)) => Found::Part(session, text),
-        None => Found::Unreadable(text),
+        Some((session, true)) if is_read => KeptGame::Whole(session),
+        Some((session, _)) => KeptGame::Partial(session, text),
+        None => KeptGame::Unreadable(text),
     }
 }
 
@@ -108,7 +108,7 @@ fn moves_in(text: &str) -> Option<Saved> {
 /// Loads the game that was in play, as it was kept; `None` if the text is of another game or
 /// unreadable.
 pub(crate) fn load(game: &str) -> Option<Saved> {
-    let saved: Saved = storage::load_all(&name(game))?;
+    let saved: Saved = storage::load_lossless(&name(game))?;
     (saved.record.game == game).then_some(saved)
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn has(game: &str) -> bool {
 
 /// Keeps the game in play. Returns false if the device refuses.
 pub(crate) fn save(saved: &Saved) -> bool {
-    storage::save_all(&name(&saved.record.game), saved)
+    storage::save_lossless(&name(&saved.record.game), saved)
 }
 
 /// Returns the kept text of a game in play, unchanged.
@@ -129,7 +129,7 @@ pub(crate) fn text(game: &str) -> Option<String> {
 
 /// Restores the earlier text of a game in play, whether it is longer or shorter than the current
 /// one.
-pub(super) fn put_back(game: &str, before: Option<String>) {
+pub(super) fn restore_text(game: &str, before: Option<String>) {
     let stands = before.is_some_and(|text| storage::put_text(&name(game), &text));
     if !stands {
         storage::remove(&name(game));
@@ -148,18 +148,18 @@ pub(crate) fn put_aside(game: &str, text: &str) -> bool {
 }
 
 /// Returns whether a game has been played here before, or its lesson opened.
-pub(crate) fn has_met(game: &str) -> bool {
+pub(crate) fn is_known(game: &str) -> bool {
     storage::load(&format!("met.{game}")).unwrap_or(false)
 }
 
-pub(crate) fn meet(game: &str) {
+pub(crate) fn mark_known(game: &str) {
     // If this cannot be kept, the lesson is offered again.
     storage::save(&format!("met.{game}"), true);
 }
 
 /// Returns the addresses of a game's lessons that the reader has completed. The first lesson keeps
 /// the entry it had when games had only one.
-pub(crate) fn learnt(game: &str) -> Vec<String> {
+pub(crate) fn completed_lessons(game: &str) -> Vec<String> {
     let first = storage::load(&format!("learnt.{game}")).unwrap_or(false);
     let mut learnt: Vec<String> = storage::load(&further(game)).unwrap_or_default();
     if first {
@@ -169,7 +169,7 @@ pub(crate) fn learnt(game: &str) -> Vec<String> {
 }
 
 /// Records that a lesson of a game was completed.
-pub(crate) fn learn(game: &str, lesson: &str) {
+pub(crate) fn complete_lesson(game: &str, lesson: &str) {
     // If this cannot be kept, nothing else is lost.
     if lesson == LESSON {
         storage::save(&format!("learnt.{game}"), true);
@@ -188,13 +188,13 @@ fn further(game: &str) -> String {
 }
 
 /// Returns the solved problems of a game, each by its position as text.
-pub(crate) fn solved(game: &str) -> Vec<String> {
+pub(crate) fn solved_problems(game: &str) -> Vec<String> {
     storage::load(&format!("solved.{game}")).unwrap_or_default()
 }
 
 /// Records that a problem was solved.
-pub(crate) fn solve(game: &str, problem: &str) {
-    let mut solved = solved(game);
+pub(crate) fn mark_solved(game: &str, problem: &str) {
+    let mut solved = solved_problems(game);
     if !solved.iter().any(|other| other == problem) {
         solved.push(problem.into());
         // If this cannot be kept, nothing else is lost.
@@ -204,15 +204,15 @@ pub(crate) fn solve(game: &str, problem: &str) {
 
 /// Returns the best result of an examination on the rules of a game: the number of right answers,
 /// and of all questions.
-pub(crate) fn examined(game: &str) -> Option<(u16, u16)> {
+pub(crate) fn best_examination(game: &str) -> Option<(u16, u16)> {
     storage::load(&format!("examined.{game}"))
 }
 
 /// Keeps the result of an examination, unless an earlier one was better. Returns false if the
 /// device refuses.
-pub(crate) fn keep_examined(game: &str, right: u16, all: u16) -> bool {
+pub(crate) fn keep_examination(game: &str, right: u16, all: u16) -> bool {
     // A result with another number of questions cannot be compared.
-    let better = examined(game).is_none_or(|(best, of)| of != all || best < right);
+    let better = best_examination(game).is_none_or(|(best, of)| of != all || best < right);
     !better || storage::save(&format!("examined.{game}"), (right, all))
 }
 
@@ -270,8 +270,8 @@ pub(crate) fn keep_best(game: &str, result: SolitaireResult) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::browser::rest::MAPS;
-    use crate::table::Pace;
+    use crate::page::browser::rest::FREE_KEY_FIELDS;
+    use crate::table::TimeControl;
     use serde_json::{Value, json};
 
     /// Collects all fields of an object and of the objects in it, except for objects with free
@@ -279,7 +279,7 @@ mod tests {
     fn fields(object: &Value, place: &str, found: &mut Vec<(String, String)>) {
         for (name, inner) in object.as_object().into_iter().flatten() {
             found.push((place.to_string(), name.clone()));
-            if !MAPS.contains(&name.as_str()) {
+            if !FREE_KEY_FIELDS.contains(&name.as_str()) {
                 fields(inner, name, found);
             }
         }
@@ -290,8 +290,8 @@ mod tests {
         let record = json!({ "game": "awele", "options": { "grand-slam": "forbidden" }, "start": "x", "moves": ["S1"],
             "comments": { "1": "good" }, "about": { "event": "cup" }, "variations": [{ "of": 0, "at": 1, "name": "a", "moves": ["S2"] }] });
         let timing = Timing {
-            pace: Pace::ByoYomi,
-            ..Timing::UNMEASURED
+            time_control: TimeControl::ByoYomi,
+            ..Timing::UNTIMED
         };
         let config = SessionConfig {
             timing,

@@ -13,8 +13,8 @@ pub(super) mod storage;
 pub(super) mod take_up;
 
 /// Takes over the data that an earlier release kept under names without the site's path.
-pub(super) fn take_over() {
-    for (name, text) in storage::take_over() {
+pub(super) fn migrate() {
+    for (name, text) in storage::migrate_names() {
         // Between two games at one table, the one from the earlier release is put aside. For other
         // data, the newer counts.
         let is_game = ["game.", "far.", "shelf."]

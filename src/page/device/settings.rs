@@ -1,13 +1,13 @@
 //! The reader's settings for the pages: kept on the device, and shared by every component.
 
-use super::storage::{self, Unknown};
+use super::storage::{self, HasUnknownFields};
 use crate::{
     page::browser::{
         dom,
-        rest::{Known, Rest},
+        rest::{KnownFields, UnknownFields},
     },
     scene::Speed,
-    table::Touch,
+    table::TapSettings,
 };
 use serde::{Deserialize, Deserializer, Serialize};
 use std::{cell::RefCell, rc::Rc};
@@ -69,7 +69,7 @@ pub(crate) struct Settings {
     pub lang: String,
     /// Fields that a later release wrote.
     #[serde(skip)]
-    pub unknown: Rest,
+    pub unknown: UnknownFields,
 }
 
 /// Reads a value of a list, or the default if a later release has a value that is not known here.
@@ -79,8 +79,8 @@ fn or_usual<'de, T: Deserialize<'de> + Default, D: Deserializer<'de>>(
     Ok(T::deserialize(value).unwrap_or_default())
 }
 
-impl Unknown for Settings {
-    const KNOWN: Known = &[(
+impl HasUnknownFields for Settings {
+    const KNOWN: KnownFields = &[(
         "",
         &[
             "theme",
@@ -97,11 +97,11 @@ impl Unknown for Settings {
         ],
     )];
 
-    fn set_unknown(&mut self, unknown: Rest) {
+    fn set_unknown(&mut self, unknown: UnknownFields) {
         self.unknown = unknown;
     }
 
-    fn unknown(&self) -> Rest {
+    fn unknown(&self) -> UnknownFields {
         self.unknown.clone()
     }
 }
@@ -120,7 +120,7 @@ impl Default for Settings {
             think_delay: true,
             left_hand: false,
             lang: String::new(),
-            unknown: Rest::default(),
+            unknown: UnknownFields::default(),
         }
     }
 }
@@ -133,7 +133,7 @@ pub(crate) type Switch = fn(&mut Settings) -> &mut bool;
 /// A change of the settings.
 pub(crate) enum Change {
     Choose(Set, String),
-    Turn(Switch),
+    Toggle(Switch),
     /// Loads the settings kept on the device, which another source has changed.
     Load,
 }
@@ -146,11 +146,11 @@ impl Reducible for Settings {
         let mut settings = Settings::changed_elsewhere().unwrap_or_else(|| (*self).clone());
         match change {
             Change::Choose(set, value) => set(&mut settings, &value),
-            Change::Turn(switch) => *switch(&mut settings) ^= true,
+            Change::Toggle(switch) => *switch(&mut settings) ^= true,
             Change::Load => return Rc::new(Settings::load()),
         }
         // If they cannot be kept, they apply as long as the page is open.
-        let _ = !storage::is_later(NAME) && storage::save_all(NAME, &settings);
+        let _ = !storage::is_newer(NAME) && storage::save_lossless(NAME, &settings);
         Settings::is_changed_elsewhere();
         settings.apply();
         Rc::new(settings)
@@ -160,7 +160,7 @@ impl Reducible for Settings {
 impl Settings {
     /// Loads the settings kept on the device.
     pub(crate) fn load() -> Settings {
-        let settings: Settings = storage::load_all(NAME).unwrap_or_default();
+        let settings: Settings = storage::load_lossless(NAME).unwrap_or_default();
         Settings::is_changed_elsewhere();
         settings.apply();
         settings
@@ -169,7 +169,7 @@ impl Settings {
     /// Returns the settings that another window has kept since this one last looked.
     fn changed_elsewhere() -> Option<Settings> {
         Settings::is_changed_elsewhere()
-            .then(|| storage::load_all(NAME))
+            .then(|| storage::load_lossless(NAME))
             .flatten()
     }
 
@@ -183,7 +183,7 @@ impl Settings {
     }
 
     fn apply(&self) {
-        dom::mark_root(
+        dom::set_root_data(
             "theme",
             match self.theme {
                 Theme::System => None,
@@ -191,7 +191,7 @@ impl Settings {
                 Theme::Dark => Some("dark"),
             },
         );
-        dom::mark_root(
+        dom::set_root_data(
             "look",
             match self.look {
                 Look::Own => None,
@@ -199,19 +199,19 @@ impl Settings {
                 Look::Contrast => Some("contrast"),
             },
         );
-        dom::mark_root("hand", self.left_hand.then_some("left"));
+        dom::set_root_data("hand", self.left_hand.then_some("left"));
     }
 
     /// Returns how taps are interpreted.
-    pub(crate) fn touch(&self) -> Touch {
-        Touch {
-            once: self.one_touch,
-            confirms: self.confirm,
+    pub(crate) fn touch(&self) -> TapSettings {
+        TapSettings {
+            auto_completes: self.one_touch,
+            needs_confirmation: self.confirm,
         }
     }
 
     /// Returns the effective speed of animation: none if the device asks for reduced motion.
-    pub(crate) fn motion(&self) -> Speed {
+    pub(crate) fn animation_speed(&self) -> Speed {
         if dom::prefers_reduced_motion() {
             Speed::Instant
         } else {

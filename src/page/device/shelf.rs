@@ -2,11 +2,11 @@
 
 use super::{
     correspondence, games,
-    storage::{self, Unknown},
+    storage::{self, HasUnknownFields},
 };
 use crate::{
     games as registry,
-    page::browser::rest::{Known, Rest},
+    page::browser::rest::{KnownFields, UnknownFields},
     rules::{Seat, Turn, Verdict, sort_small_by},
     table::{Saved, Session},
 };
@@ -17,18 +17,18 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub(crate) struct Shelved {
     pub saved: Saved,
     /// The time when it was put there, in milliseconds since 1970; `None` if that is damaged.
-    #[serde(default, deserialize_with = "whatever")]
+    #[serde(default, deserialize_with = "number_or_none")]
     pub when: Option<f64>,
     /// The result of the game, if it is over.
     #[serde(default)]
-    pub ended: Option<Ended>,
+    pub ended: Option<GameResult>,
     /// Fields beside the game that a later release wrote.
     #[serde(skip)]
-    unknown: Rest,
+    unknown: UnknownFields,
 }
 
-impl Unknown for Shelved {
-    const KNOWN: Known = &[
+impl HasUnknownFields for Shelved {
+    const KNOWN: KnownFields = &[
         ("", &["saved", "when", "ended"]),
         ("saved", games::SAVED),
         ("record", games::RECORD),
@@ -36,25 +36,25 @@ impl Unknown for Shelved {
         ("timing", games::TIMING),
     ];
 
-    fn set_unknown(&mut self, mut unknown: Rest) {
+    fn set_unknown(&mut self, mut unknown: UnknownFields) {
         self.saved.set_unknown(unknown.take("saved"));
         self.unknown = unknown;
     }
 
-    fn unknown(&self) -> Rest {
+    fn unknown(&self) -> UnknownFields {
         self.saved.unknown().within("saved", &self.unknown)
     }
 }
 
 /// Reads a number, and any other value as `None`: a bad value must not lose the game beside it.
-fn whatever<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
+fn number_or_none<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
     Ok(Deserialize::deserialize(value).ok())
 }
 
 /// The result of a game on the shelf.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Ended {
+pub(crate) enum GameResult {
     First,
     Second,
     Drawn,
@@ -62,27 +62,27 @@ pub(crate) enum Ended {
     Unsolved,
 }
 
-impl Ended {
+impl GameResult {
     /// Returns the result of a session, if it is over.
-    pub(crate) fn of(session: &Session) -> Option<Ended> {
+    pub(crate) fn of(session: &Session) -> Option<GameResult> {
         let won = |seat: Seat| {
             if seat == Seat::FIRST {
-                Ended::First
+                GameResult::First
             } else {
-                Ended::Second
+                GameResult::Second
             }
         };
-        if let Some(loser) = session.loser_of_game() {
+        if let Some(loser) = session.loser_on_mainline() {
             return Some(won(loser.other()));
         }
-        if session.agreed_of_game() {
-            return Some(Ended::Drawn);
+        if session.is_draw_agreed_on_mainline() {
+            return Some(GameResult::Drawn);
         }
-        match session.game().turn() {
+        match session.mainline().turn() {
             Turn::Over(outcome) => Some(match outcome.verdict {
                 Verdict::Won(seat) => won(seat),
-                Verdict::Drawn => Ended::Drawn,
-                Verdict::Lost => Ended::Unsolved,
+                Verdict::Drawn => GameResult::Drawn,
+                Verdict::Lost => GameResult::Unsolved,
             }),
             _ => None,
         }
@@ -103,7 +103,7 @@ pub(crate) fn all() -> Vec<(String, Shelved)> {
     names()
         .into_iter()
         .filter_map(|name| {
-            let kept = storage::load_all(&name)?;
+            let kept = storage::load_lossless(&name)?;
             Some((name, kept))
         })
         .collect()
@@ -125,12 +125,12 @@ pub(crate) fn unreadable() -> Vec<(String, String)> {
 
 impl Shelved {
     /// Creates an entry for a game that is put on the shelf now.
-    pub(crate) fn now(saved: Saved, ended: Option<Ended>) -> Shelved {
+    pub(crate) fn now(saved: Saved, ended: Option<GameResult>) -> Shelved {
         Shelved {
             saved,
             when: Some(js_sys::Date::now()),
             ended,
-            unknown: Rest::default(),
+            unknown: UnknownFields::default(),
         }
     }
 }
@@ -139,22 +139,22 @@ impl Shelved {
 /// refuses.
 #[must_use = "where the device refuses, the game stands nowhere else"]
 pub(crate) fn put(session: &Session) -> bool {
-    let ended = Ended::of(session);
+    let ended = GameResult::of(session);
     put_saved(session.save(), ended)
 }
 
 /// Puts a game on the shelf, unless the same game is there. Returns false if the device refuses.
 #[must_use = "where the device refuses, the game stands nowhere else"]
-pub(crate) fn put_saved(saved: Saved, ended: Option<Ended>) -> bool {
+pub(crate) fn put_saved(saved: Saved, ended: Option<GameResult>) -> bool {
     let record = &saved.record;
-    let game = record.as_far_as(usize::MAX);
+    let game = record.up_to(usize::MAX);
     let same = all()
         .into_iter()
-        .find(|(_, kept)| kept.saved.record.as_far_as(usize::MAX) == game);
+        .find(|(_, kept)| kept.saved.record.up_to(usize::MAX) == game);
     if let Some((name, kept)) = same {
         // If the game is there already, its latest variations are kept.
         let tried = !record.variations.is_empty() && kept.saved.record != *record;
-        return !tried || storage::save_all(&name, &Shelved { saved, ..kept });
+        return !tried || storage::save_lossless(&name, &Shelved { saved, ..kept });
     }
     put_new(&Shelved::now(saved, ended)).is_some()
 }
@@ -167,7 +167,7 @@ fn put_new(new: &Shelved) -> Option<String> {
     while storage::text(&name).is_some() {
         name.push('+');
     }
-    storage::save_all(&name, new).then_some(name)
+    storage::save_lossless(&name, new).then_some(name)
 }
 
 /// Puts a game from a file on the shelf, unless an entry there holds all of it. Returns false if
@@ -180,10 +180,10 @@ pub(super) fn restore(
     kept: Option<(&str, &str)>,
 ) -> bool {
     let record = &new.saved.record;
-    let game = record.as_far_as(usize::MAX);
+    let game = record.up_to(usize::MAX);
     let is_held = |(_, kept): &(String, Shelved)| {
         let kept = &kept.saved.record;
-        kept.as_far_as(usize::MAX) == game && kept.variations.starts_with(&record.variations)
+        kept.up_to(usize::MAX) == game && kept.variations.starts_with(&record.variations)
     };
     if shelf.iter().any(is_held) {
         return true;
@@ -200,7 +200,7 @@ pub(super) fn restore(
 }
 
 /// Removes a game from the shelf permanently.
-pub(crate) fn take_off(name: &str) {
+pub(crate) fn remove(name: &str) {
     // If the device refuses, the game stays, and the list shows it.
     storage::remove(name);
 }
@@ -211,7 +211,7 @@ pub(crate) fn is_missed(session: &Session) -> bool {
     if !session.lines().is_single() {
         return true;
     }
-    let game = session.game().record();
-    let over = session.game().has_begun() && !session.is_shelved();
+    let game = session.mainline().record();
+    let over = session.mainline().has_begun() && !session.is_shelved();
     (session.is_under_way() || over) && !correspondence::holds(&game)
 }

@@ -8,7 +8,7 @@
 
 use crate::page::browser::{
     dom, json,
-    rest::{Known, Rest},
+    rest::{KnownFields, UnknownFields},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::cell::{Cell, OnceCell};
@@ -28,7 +28,7 @@ struct Versioned<T> {
 const OLD: &str = "tavolando.";
 
 /// Returns the prefix of this copy's names: the path below which all its pages lie.
-fn ours() -> String {
+fn own_prefix() -> String {
     thread_local! {
         static OURS: OnceCell<String> = const { OnceCell::new() };
     }
@@ -48,21 +48,21 @@ fn ours() -> String {
 }
 
 fn key(name: &str) -> String {
-    ours() + name
+    own_prefix() + name
 }
 
 thread_local! {
-    static SHUT: Cell<bool> = const { Cell::new(false) };
+    static DISABLED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Stops all reading and writing from now on.
-pub(crate) fn shut() {
-    SHUT.set(true);
+pub(crate) fn disable() {
+    DISABLED.set(true);
 }
 
 /// Returns the device's storage; `None` if it is refused, as in a private or a sandboxed window.
 fn storage() -> Option<Storage> {
-    if !dom::IN_BROWSER || SHUT.get() {
+    if !dom::IN_BROWSER || DISABLED.get() {
         return None;
     }
     web_sys::window()?.local_storage().ok()?
@@ -93,7 +93,7 @@ pub(crate) fn load<T: DeserializeOwned>(name: &str) -> Option<T> {
 
 /// Returns whether a later release has kept a value under a name, in a form that cannot be read
 /// here.
-pub(crate) fn is_later(name: &str) -> bool {
+pub(crate) fn is_newer(name: &str) -> bool {
     #[derive(Deserialize)]
     struct Form {
         version: u32,
@@ -105,7 +105,7 @@ pub(crate) fn is_later(name: &str) -> bool {
 /// Keeps a value. If the device refuses, or if a later release has kept a value under this name,
 /// returns false and changes nothing.
 pub(crate) fn save<T: Serialize>(name: &str, value: T) -> bool {
-    if is_later(name) {
+    if is_newer(name) {
         return false;
     }
     let kept = Versioned {
@@ -116,42 +116,42 @@ pub(crate) fn save<T: Serialize>(name: &str, value: T) -> bool {
 }
 
 /// A value with fields that a later release wrote, which are kept unchanged.
-pub(crate) trait Unknown {
+pub(crate) trait HasUnknownFields {
     /// All fields that this release knows, of the value and of the objects in it.
-    const KNOWN: Known;
+    const KNOWN: KnownFields;
 
     /// Sets the unknown fields of the value.
-    fn set_unknown(&mut self, unknown: Rest);
+    fn set_unknown(&mut self, unknown: UnknownFields);
 
     /// Returns the unknown fields of the value.
-    fn unknown(&self) -> Rest;
+    fn unknown(&self) -> UnknownFields;
 }
 
 /// Reads a value like [`read`], with the fields that this release does not know.
-pub(crate) fn read_all<T: DeserializeOwned + Unknown>(text: &str) -> Option<T> {
+pub(crate) fn read_lossless<T: DeserializeOwned + HasUnknownFields>(text: &str) -> Option<T> {
     let mut value: T = read(text)?;
-    value.set_unknown(Rest::of(text, "value", T::KNOWN));
+    value.set_unknown(UnknownFields::of(text, "value", T::KNOWN));
     Some(value)
 }
 
 /// Loads a value like [`load`], with the fields that this release does not know.
-pub(crate) fn load_all<T: DeserializeOwned + Unknown>(name: &str) -> Option<T> {
-    read_all(&text(name)?)
+pub(crate) fn load_lossless<T: DeserializeOwned + HasUnknownFields>(name: &str) -> Option<T> {
+    read_lossless(&text(name)?)
 }
 
 /// Keeps a value like [`save`], with the fields that this release does not know, and replaces any
 /// current one.
-pub(crate) fn save_all<T: Serialize + Unknown>(name: &str, value: &T) -> bool {
+pub(crate) fn save_lossless<T: Serialize + HasUnknownFields>(name: &str, value: &T) -> bool {
     text_of(value).is_some_and(|text| put_text(name, &text))
 }
 
 /// Returns the text of a value as [`save_all`] keeps it.
-pub(crate) fn text_of<T: Serialize + Unknown>(value: &T) -> Option<String> {
+pub(crate) fn text_of<T: Serialize + HasUnknownFields>(value: &T) -> Option<String> {
     let kept = Versioned {
         version: VERSION,
         value,
     };
-    json::write_with(&kept, "value", &value.unknown())
+    json::write_with_unknown(&kept, "value", &value.unknown())
 }
 
 /// Returns the names in the storage that begin with a prefix, without the prefix.
@@ -168,7 +168,7 @@ fn names_behind(prefix: &str) -> Vec<String> {
 
 /// Returns the names of this copy's entries that begin with a prefix.
 pub(crate) fn names(prefix: &str) -> Vec<String> {
-    let mut names = names_behind(&ours());
+    let mut names = names_behind(&own_prefix());
     // Names with a slash belong to copies of the site below this one.
     names.retain(|name| name.starts_with(prefix) && !name.contains('/'));
     names
@@ -184,7 +184,7 @@ pub(crate) fn remove(name: &str) {
 /// Renames the entries that an earlier release kept under names without a path to this copy's
 /// names. If both names have an entry, the newer text stays in place and the older one is returned.
 /// The first copy that is opened takes all entries.
-pub(crate) fn take_over() -> Vec<(String, String)> {
+pub(crate) fn migrate_names() -> Vec<(String, String)> {
     let Some(storage) = storage() else {
         return Vec::new();
     };

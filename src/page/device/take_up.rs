@@ -2,7 +2,7 @@
 
 use super::{
     correspondence::{self, CorrespondenceGame, KeptCorrespondence},
-    games::{self, Found},
+    games::{self, KeptGame},
     shelf::{self, Shelved},
     storage,
 };
@@ -20,9 +20,9 @@ pub(crate) struct NoRoom;
 /// that cannot be opened completely is put aside.
 fn clear_table(game: &str) -> Result<(), NoRoom> {
     let kept = match games::find(game) {
-        Found::Nothing => true,
-        Found::Whole(session) => !shelf::is_missed(&session) || shelf::put(&session),
-        Found::Part(_, text) | Found::Unreadable(text) => games::put_aside(game, &text),
+        KeptGame::Nothing => true,
+        KeptGame::Whole(session) => !shelf::is_missed(&session) || shelf::put(&session),
+        KeptGame::Partial(_, text) | KeptGame::Unreadable(text) => games::put_aside(game, &text),
     };
     kept.then_some(()).ok_or(NoRoom)
 }
@@ -30,7 +30,7 @@ fn clear_table(game: &str) -> Result<(), NoRoom> {
 /// Puts a game of the shelf on its table; the game on the table goes to the shelf. A game that is
 /// over stays on the shelf too. Returns `None` if the game is unreadable or unknown.
 pub(crate) fn from_shelf(name: &str) -> Option<Result<&'static Entry, NoRoom>> {
-    let kept: Shelved = storage::load_all(name)?;
+    let kept: Shelved = storage::load_lossless(name)?;
     let entry = registry::find(&kept.saved.record.game)?;
     Some(put_on_table(entry, name, kept))
 }
@@ -47,7 +47,7 @@ fn put_on_table(
     }
     correspondence::leave_table(entry.key);
     if kept.ended.is_none() {
-        shelf::take_off(name);
+        shelf::remove(name);
     }
     Ok(entry)
 }
@@ -75,7 +75,7 @@ pub(crate) fn by_correspondence(
             if correspondence::put_on_table(entry.key, game.id()) {
                 return Ok(entry);
             }
-            games::put_back(entry.key, before);
+            games::restore_text(entry.key, before);
         }
         Err(NoRoom)
     }))

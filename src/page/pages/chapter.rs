@@ -1,6 +1,6 @@
 //! The page of a chapter: what its games have in common, and the games.
 
-use super::{card::card, place::Place, readings};
+use super::{card::card, place::PageContext, readings};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
@@ -8,8 +8,8 @@ use crate::{
     page::{
         browser::fetched::{Fetch, Fetched},
         parts::{
-            deferred::in_turn,
-            lazy::later,
+            deferred::deferred,
+            lazy::lazy_chunk,
             route::{Route, link},
         },
         reading::{context::ProseContext, prose::prose},
@@ -20,9 +20,9 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-type Drawn = fn(&Place, &Rc<Index>, usize) -> Html;
+type Drawn = fn(&PageContext, &Rc<Index>, usize) -> Html;
 
-static CHAPTER: &Chunk<Drawn> = chunk!(pages, Drawn, drawn);
+static CHAPTER: &Chunk<Drawn> = chunk!(pages, Drawn, draw);
 
 /// Returns the chunks that a chapter needs.
 pub fn chunks() -> Vec<&'static dyn AnyChunk> {
@@ -30,19 +30,19 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 }
 
 /// Draws the chapter at a position in the table of contents.
-pub(crate) fn chapter(here: &Place, index: &Rc<Index>, place: usize) -> Html {
-    let (lang, here, index) = (here.lang, here.clone(), index.clone());
-    later(lang, CHAPTER, move |draw| draw(&here, &index, place))
+pub(crate) fn chapter(context: &PageContext, index: &Rc<Index>, place: usize) -> Html {
+    let (lang, here, index) = (context.lang, context.clone(), index.clone());
+    lazy_chunk(lang, CHAPTER, move |draw| draw(&here, &index, place))
 }
 
-fn drawn(here: &Place, index: &Rc<Index>, place: usize) -> Html {
-    let lang = here.lang;
+fn draw(context: &PageContext, index: &Rc<Index>, place: usize) -> Html {
+    let lang = context.lang;
     let words = lang.words();
     let chapter = &index.chapters[place];
     let around = ProseContext {
-        page: here.page.here().cloned(),
-        on_play: here.on_open(),
-        ..ProseContext::of(here.lang, &here.settings)
+        page: context.page.loaded().cloned(),
+        on_play: context.on_open(),
+        ..ProseContext::of(context.lang, &context.settings)
     };
     let info = |place: Option<usize>, rel: &'static str| {
         let chapter = index.chapters.get(place?)?;
@@ -54,11 +54,11 @@ fn drawn(here: &Place, index: &Rc<Index>, place: usize) -> Html {
         <article class="reading chapter" data-page="chapter">
             <p class="crumbs">{ words.fill("chapter-number", &[("number", &chapter.number.to_string())]) }</p>
             <h1>{ &chapter.title }</h1>
-            { whole(&here.page, &around) }
+            { whole(&context.page, &around) }
             if !chapter.games.is_empty() {
                 <h2>{ words.say("games-of-chapter") }</h2>
                 { cards(&around, index, place) }
-                { compared(lang, chapter) }
+                { readings_links(lang, chapter) }
             }
             <nav class="beside" aria-label={words.say("other-chapters")}>
                 { info(place.checked_sub(1), "before") }
@@ -71,7 +71,7 @@ fn drawn(here: &Place, index: &Rc<Index>, place: usize) -> Html {
 /// Draws the games of the chapter at a position in the table of contents.
 fn cards(around: &ProseContext, index: &Rc<Index>, place: usize) -> Html {
     let (around, index) = (around.clone(), index.clone());
-    in_turn("cards".to_string(), move || {
+    deferred("cards".to_string(), move || {
         let chapter = &index.chapters[place];
         let cards = chapter
             .games
@@ -82,10 +82,10 @@ fn cards(around: &ProseContext, index: &Rc<Index>, place: usize) -> Html {
 }
 
 /// Draws the links to the readings of the chapter's games, if any has some.
-fn compared(lang: Lang, chapter: &ChapterCard) -> Html {
+fn readings_links(lang: Lang, chapter: &ChapterCard) -> Html {
     let ways = chapter.games.iter().filter_map(|game| {
         let entry = games::find(&game.key)?;
-        readings::way(lang, entry, &game.name)
+        readings::readings_link(lang, entry, &game.name)
     });
     let ways: Vec<Html> = ways.collect();
     if ways.is_empty() {
@@ -103,17 +103,17 @@ fn compared(lang: Lang, chapter: &ChapterCard) -> Html {
 pub(crate) fn section(page: &Rc<Page>, at: usize, around: &ProseContext) -> Html {
     let name = format!("section {at}");
     let (page, around) = (page.clone(), around.clone());
-    in_turn(name, move || prose(&page.sections[at].blocks, &around))
+    deferred(name, move || prose(&page.sections[at].blocks, &around))
 }
 
 /// Draws all the prose of a page, once it has loaded.
 pub(crate) fn whole(page: &Fetched<Page>, around: &ProseContext) -> Html {
     let words = around.lang.words();
     match page {
-        Fetched::Here(page) => html! {
+        Fetched::Loaded(page) => html! {
             { for (0..page.sections.len()).map(|at| section(page, at, around)) }
         },
-        Fetched::Waiting => {
+        Fetched::Loading => {
             html! { <p class="waiting" role="status">{ words.say("loading") }</p> }
         }
         Fetched::Failed => {

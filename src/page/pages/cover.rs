@@ -1,7 +1,7 @@
 //! The cover: the games in progress, the games by family, their places and times of origin, and the
 //! ages of the book with their chapters.
 
-use super::{card::tile, chapter::section, place::Place, today::Today};
+use super::{card::tile, chapter::section, place::PageContext, today::Today};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
@@ -10,13 +10,13 @@ use crate::{
         browser::fetched::Fetch,
         device::{self, settings::SettingsHandle},
         parts::{
-            deferred::in_turn,
-            lazy::{Draw, later, later_of},
+            deferred::deferred,
+            lazy::{Draw, lazy_chunk, lazy_part},
             route::{Route, link},
         },
         reading::{context::ProseContext, small_board::small_board_of},
     },
-    prose::{ATLAS, ATLAS_ON_COVER, ChapterCard, Index, Page, Shape},
+    prose::{ATLAS, ATLAS_ON_COVER, BoardShape, ChapterCard, Index, Page},
     table::{Record, Session},
     text::Lang,
 };
@@ -31,21 +31,21 @@ const AGES: [(&str, &str); 3] = [
     ("middle", "age-middle"),
 ];
 
-static COVER: &Chunk<fn(&Place, &Rc<Index>) -> Html> =
-    chunk!(pages, fn(&Place, &Rc<Index>) -> Html, drawn);
+static COVER: &Chunk<fn(&PageContext, &Rc<Index>) -> Html> =
+    chunk!(pages, fn(&PageContext, &Rc<Index>) -> Html, draw);
 
 /// Returns the chunks that the cover needs.
 pub(super) fn chunks() -> Vec<&'static dyn AnyChunk> {
     vec![COVER, Page::READER]
 }
 
-pub(super) fn cover(place: &Place, index: &Rc<Index>) -> Html {
-    let (lang, place, index) = (place.lang, place.clone(), index.clone());
-    later(lang, COVER, move |draw| draw(&place, &index))
+pub(super) fn cover(context: &PageContext, index: &Rc<Index>) -> Html {
+    let (lang, place, index) = (context.lang, context.clone(), index.clone());
+    lazy_chunk(lang, COVER, move |draw| draw(&place, &index))
 }
 
-fn drawn(place: &Place, index: &Rc<Index>) -> Html {
-    let lang = place.lang;
+fn draw(context: &PageContext, index: &Rc<Index>) -> Html {
+    let lang = context.lang;
     let words = lang.words();
     html! {
         <article class="cover" data-page="cover">
@@ -54,10 +54,10 @@ fn drawn(place: &Place, index: &Rc<Index>) -> Html {
                 <p class="subtitle">{ words.say("cover-subtitle") }</p>
                 <p>{ words.say("cover-text") }</p>
             </div>
-            { begun(place, index) }
-            <Today {lang} settings={place.settings.clone()} on_play={place.on_open()} />
-            <Shelves {lang} settings={place.settings.clone()} index={index.clone()} />
-            { atlas(place) }
+            { games_in_progress(context, index) }
+            <Today {lang} settings={context.settings.clone()} on_play={context.on_open()} />
+            <GamesByFamily {lang} settings={context.settings.clone()} index={index.clone()} />
+            { atlas(context) }
             { contents(lang, index) }
         </article>
     }
@@ -66,7 +66,7 @@ fn drawn(place: &Place, index: &Rc<Index>) -> Html {
 /// Draws the ages of the book with their chapters.
 fn contents(lang: Lang, index: &Rc<Index>) -> Html {
     let (words, index) = (lang.words(), index.clone());
-    in_turn("contents".to_string(), move || {
+    deferred("contents".to_string(), move || {
         html! {
             <section aria-labelledby="the-contents" class="toc">
                 <h2 id="the-contents">{ words.say("contents") }</h2>
@@ -86,10 +86,10 @@ fn contents(lang: Lang, index: &Rc<Index>) -> Html {
 }
 
 /// Draws the map and the time line of the page that also has the family tree.
-fn atlas(place: &Place) -> Html {
-    let (lang, words) = (place.lang, place.lang.words());
-    let around = ProseContext::of(lang, &place.settings);
-    let shown = place.page.here().map(|page| {
+fn atlas(context: &PageContext) -> Html {
+    let (lang, words) = (context.lang, context.lang.words());
+    let around = ProseContext::of(lang, &context.settings);
+    let shown = context.page.loaded().map(|page| {
         let on_cover = |at: &usize| ATLAS_ON_COVER.contains(&&*page.sections[*at].id);
         let places = (0..page.sections.len()).filter(on_cover);
         places
@@ -105,7 +105,7 @@ fn atlas(place: &Place) -> Html {
 }
 
 #[derive(PartialEq, Properties)]
-struct ShelvesProps {
+struct GamesByFamilyProps {
     lang: Lang,
     settings: SettingsHandle,
     index: Rc<Index>,
@@ -113,8 +113,8 @@ struct ShelvesProps {
 
 /// All games by family, or only those of a chosen group.
 #[component]
-fn Shelves(props: &ShelvesProps) -> Html {
-    let ShelvesProps {
+fn GamesByFamily(props: &GamesByFamilyProps) -> Html {
+    let GamesByFamilyProps {
         lang,
         settings,
         index,
@@ -183,7 +183,7 @@ fn family(around: &ProseContext, index: &Rc<Index>, at: usize, keys: Option<&[St
             </section>
         }
     };
-    in_turn(format!("family {at}"), draw)
+    deferred(format!("family {at}"), draw)
 }
 
 fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
@@ -202,25 +202,25 @@ fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
 }
 
 /// Draws the games that have been started on this device, once their rules have loaded.
-pub(super) fn begun(place: &Place, index: &Rc<Index>) -> Html {
+pub(super) fn games_in_progress(place: &PageContext, index: &Rc<Index>) -> Html {
     let kept = GAMES.iter().filter(|entry| device::games::has(entry.key));
-    let mut chunks: Vec<&'static dyn AnyChunk> = vec![UNDER_WAY];
+    let mut chunks: Vec<&'static dyn AnyChunk> = vec![IN_PROGRESS];
     chunks.extend(kept.map(|entry| entry.open as &dyn AnyChunk));
     if chunks.len() == 1 {
         return Html::default();
     }
     let (lang, settings, index) = (place.lang, place.settings.clone(), index.clone());
-    let draw = Draw::by(UNDER_WAY, move |draw| draw(lang, &settings, &index));
-    later_of(lang, chunks, draw)
+    let draw = Draw::from_chunk(IN_PROGRESS, move |draw| draw(lang, &settings, &index));
+    lazy_part(lang, chunks, draw)
 }
 
-type UnderWay = fn(Lang, &SettingsHandle, &Index) -> Html;
+type DrawInProgress = fn(Lang, &SettingsHandle, &Index) -> Html;
 
-static UNDER_WAY: &Chunk<UnderWay> = chunk!(boards, UnderWay, under_way);
+static IN_PROGRESS: &Chunk<DrawInProgress> = chunk!(boards, DrawInProgress, draw_in_progress);
 
 /// Draws the games that have been started on this device, each with its current board and a link to
 /// it.
-fn under_way(lang: Lang, settings: &SettingsHandle, index: &Index) -> Html {
+fn draw_in_progress(lang: Lang, settings: &SettingsHandle, index: &Index) -> Html {
     let around = &ProseContext::of(lang, settings);
     let words = lang.words();
     let begun: Vec<Html> = GAMES
@@ -233,19 +233,19 @@ fn under_way(lang: Lang, settings: &SettingsHandle, index: &Index) -> Html {
                 .iter()
                 .find(|chapter| chapter.key == entry.chapter)?;
             let game = chapter.games.iter().find(|game| game.key == entry.key)?;
-            let moves = session.game().moves().len().to_string();
+            let moves = session.mainline().moves().len().to_string();
             let told = words.fill("continue", &[("game", &game.name), ("n", &moves)]);
             session.is_under_way().then(|| {
                 let way = Route::game(lang, entry.chapter, entry.key);
                 let stands = Record {
-                    start: Some(session.game().text()),
+                    start: Some(session.mainline().text()),
                     moves: Vec::new(),
-                    ..session.game().record()
+                    ..session.mainline().record()
                 };
                 html! {
                     <li>
                         <div class="game-tile">
-                            <div inert={true}>{ small_board_of(around, stands, Shape::of(session.table()), &game.name, &game.players) }</div>
+                            <div inert={true}>{ small_board_of(around, stands, BoardShape::of(session.table()), &game.name, &game.players) }</div>
                             { link(&way, "tile-link continue", html! { told }) }
                         </div>
                     </li>

@@ -4,9 +4,9 @@ use crate::{
     page::{
         browser::{dom, json},
         device::{settings::Settings, storage},
-        play::{Play, choices::Choices, embed},
+        play::{Play, choices::TableSetup, embed},
     },
-    prose::{Front, Head},
+    prose::{Head, PageOutline},
     text::Lang,
 };
 use std::rc::Rc;
@@ -21,25 +21,25 @@ pub(crate) fn Embed() -> Html {
     });
     let found = use_memo((), |()| {
         // A reader's games must not be kept for another site.
-        storage::shut();
+        storage::disable();
         let entry = embed::game()?;
         let lang = dom::root_attribute("lang");
         let lang = Lang::of_code(&lang).unwrap_or(Lang::En);
         let heads = dom::text_of("heads");
         let heads: Vec<(String, Head)> = json::read(&heads).unwrap_or_default();
         let head = heads.into_iter().find(|(code, _)| code == lang.code());
-        let front = Front {
+        let front = PageOutline {
             head: head.map(|(_, head)| head).unwrap_or_default(),
-            ..Front::default()
+            ..PageOutline::default()
         };
         Some((entry, lang, Rc::new(front)))
     });
     let Some((entry, lang, front)) = &*found else {
         return Html::default();
     };
-    let choices = Rc::new(Choices::read(entry, dom::query));
+    let choices = Rc::new(TableSetup::read(entry, dom::query));
     html! {
         <Play entry={*entry} lang={*lang} front={front.clone()} {settings} embed={choices}
-            heard={Callback::noop()} on_open={Callback::noop()} />
+            on_request_taken={Callback::noop()} on_open={Callback::noop()} />
     }
 }

@@ -6,7 +6,7 @@ use crate::{
         browser::dom,
         device::settings::SettingsHandle,
         parts::{
-            button::tool,
+            button::icon_button,
             dialog::ModalDialog,
             icon::icon,
             route::{Route, link},
@@ -17,7 +17,7 @@ use crate::{
 use yew::prelude::*;
 
 /// Draws a page between its header and its footer. `open` says whether the settings are shown.
-pub(super) fn frame(
+pub(super) fn shell(
     lang: Lang,
     route: &Route,
     settings: &SettingsHandle,
@@ -47,22 +47,22 @@ pub(super) fn frame(
                     } else {
                         { link(&Route::cover(lang), "contents", html! { words.say("contents") }) }
                     }
-                    { picture_way(&Route::chapter(lang, "index"), "search", words.say("search")) }
-                    { picture_way(&Route::shelf(lang), "shelf", words.say("shelf")) }
+                    { icon_link(&Route::chapter(lang, "index"), "search", words.say("search")) }
+                    { icon_link(&Route::shelf(lang), "shelf", words.say("shelf")) }
                     { link(&route.in_lang(other), "language", html! {
                         <span lang={other.code()} title={words.say("other-language")}>{ other.code().to_ascii_uppercase() }</span>
                     }) }
-                    { tool("settings", "settings", words.say("settings"), true, show(true).reform(|_: MouseEvent| true)) }
+                    { icon_button("settings", "settings", words.say("settings"), true, show(true).reform(|_: MouseEvent| true)) }
                 </nav>
             </header>
             <main id="main" tabindex="-1">{ page }</main>
             <footer class="foot">
-                { super::list::ways(lang) }
+                { super::list::list_links(lang) }
                 <p>{ words.say("foot-book") }</p>
                 <p>{ words.say("foot-private") }</p>
             </footer>
             if **open {
-                <ModalDialog title={words.say("settings")} close={words.say("close")} closed={show(false)}>
+                <ModalDialog title={words.say("settings")} close={words.say("close")} on_close={show(false)}>
                     { settings::form(lang, route, settings) }
                 </ModalDialog>
             }
@@ -71,7 +71,7 @@ pub(super) fn frame(
 }
 
 /// Draws a link with a picture, with a label for screen readers and as a tooltip.
-fn picture_way(route: &Route, picture: &str, label: &'static str) -> Html {
+fn icon_link(route: &Route, picture: &str, label: &'static str) -> Html {
     let inside =
         html! { <span title={label}>{ icon(picture) }<span class="unseen">{ label }</span></span> };
     link(route, "picture-way", inside)

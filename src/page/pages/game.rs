@@ -1,7 +1,7 @@
 //! The page of a game: its name, its table, its prose.
 
 use super::{
-    place::{Pending, Place},
+    place::{PageContext, PendingRecord},
     readings,
 };
 use crate::{
@@ -12,12 +12,12 @@ use crate::{
         browser::fetched::{Fetch, Fetched},
         device::correspondence,
         parts::{
-            lazy::{Draw, Later},
+            lazy::{Draw, LazyPart},
             route::{Route, link},
         },
         play::{Play, PlayProps},
     },
-    prose::Front,
+    prose::PageOutline,
 };
 use yew::prelude::*;
 
@@ -29,59 +29,59 @@ fn table(props: PlayProps) -> Html {
 
 /// Returns the chunks that the page of a game needs.
 pub fn chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
-    let mut chunks = of_table(entry);
-    chunks.push(Front::READER);
+    let mut chunks = table_chunks(entry);
+    chunks.push(PageOutline::READER);
     chunks
 }
 
 /// Returns the chunks that the table of a game needs.
-fn of_table(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
+fn table_chunks(entry: &'static Entry) -> Vec<&'static dyn AnyChunk> {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![TABLE, entry.open];
-    if correspondence::stands_on(entry.key) {
+    if correspondence::is_on_table(entry.key) {
         chunks.push(correspondence::chunk());
     }
     chunks
 }
 
-pub(crate) fn game(place: &Place, entry: &'static Entry) -> Html {
-    let lang = place.lang;
+pub(crate) fn game(context: &PageContext, entry: &'static Entry) -> Html {
+    let lang = context.lang;
     let words = lang.words();
-    let chapter = place.front.here().map(|front| front.chapter.clone());
-    let head = place.front.here().map(|front| &front.head);
+    let chapter = context.front.loaded().map(|front| front.chapter.clone());
+    let head = context.front.loaded().map(|front| &front.head);
     let name = head.map_or(entry.key, |head| &head.title);
     let also = head.map_or("", |head| &head.also);
-    let request = place.pending.0.clone();
+    let request = context.pending.0.clone();
     let heard = {
-        let pending = place.pending.clone();
-        Callback::from(move |()| pending.set(Pending::default()))
+        let pending = context.pending.clone();
+        Callback::from(move |()| pending.set(PendingRecord::default()))
     };
     let props = PlayProps {
         entry,
         lang,
-        front: place.front.here().cloned(),
-        settings: place.settings.clone(),
-        on_open: place.on_open(),
-        heard,
+        front: context.front.loaded().cloned(),
+        settings: context.settings.clone(),
+        on_open: context.on_open(),
+        on_request_taken: heard,
         request: request.filter(|record| record.game == entry.key),
         embed: None,
     };
-    let draw = Draw::by(TABLE, move |table| table(props.clone()));
+    let draw = Draw::from_chunk(TABLE, move |table| table(props.clone()));
     html! {
         <article class="game" data-page="game">
             <div class="game-title">
                 <p class="crumbs">
                     { for chapter.map(|title| link(&Route::chapter(lang, entry.chapter), "", html! { title })) }
-                    { for readings::way(lang, entry, words.say("readings-way")).map(|way| html! { <>{ " · " }{ way }</> }) }
+                    { for readings::readings_link(lang, entry, words.say("readings-way")).map(|way| html! { <>{ " · " }{ way }</> }) }
                 </p>
                 <h1>{ name }</h1>
                 if !also.is_empty() {
                     <p class="also">{ words.fill("also", &[("names", also)]) }</p>
                 }
             </div>
-            if place.front == Fetched::Failed {
+            if context.front == Fetched::Failed {
                 <p class="failed" role="alert">{ words.say("prose-failed") }</p>
             }
-            <Later key={entry.key} {lang} chunks={of_table(entry)} {draw} />
+            <LazyPart key={entry.key} {lang} chunks={table_chunks(entry)} {draw} />
         </article>
     }
 }

@@ -1,7 +1,7 @@
 //! The parts of the player's games besides the shelf: games by link, texts that this release cannot
 //! open, and the backup file.
 
-use super::shelf_props::{Counter, ShelfProps, rules};
+use super::shelf_props::{Counter, ShelfProps, rule_chunks};
 use crate::{
     chunk::fetch_all,
     games::{self, Entry},
@@ -9,14 +9,14 @@ use crate::{
         browser::dom,
         device::{
             aside::{self, Aside},
-            backup::{self, Fault, Restored},
+            backup::{self, BackupError, Restored},
             backup_file::file_of,
-            correspondence::{self, Listed, Stand},
+            correspondence::{self, CorrespondenceEntry, Status},
             settings::{Change, SettingsHandle},
             shelf, storage,
             take_up::{self, NoRoom},
         },
-        parts::{announced::announced, button::button, route::Route},
+        parts::{announced::announcement, button::button, route::Route},
     },
     text::{Lang, Words},
 };
@@ -25,7 +25,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 /// Goes to the table of a resumed game, or reports that there was no room to keep the game on it.
-pub(super) fn on_taken_up(
+pub(super) fn on_resumed(
     props: &ShelfProps,
     no_room: UseReducerDispatcher<Counter>,
 ) -> Callback<Result<&'static Entry, NoRoom>> {
@@ -37,24 +37,24 @@ pub(super) fn on_taken_up(
 }
 
 #[derive(PartialEq, Properties)]
-pub(crate) struct DeleteProps {
+pub(crate) struct DeleteButtonProps {
     pub lang: Lang,
     /// The name of the entry to delete, and the same as a question, for screen readers.
     pub label: String,
-    pub sure: String,
-    pub yes: Callback<()>,
+    pub confirm_label: String,
+    pub on_delete: Callback<()>,
 }
 
 /// A button that deletes an entry when it is pressed twice: the first press asks for confirmation.
 #[component]
-pub(crate) fn Delete(props: &DeleteProps) -> Html {
+pub(crate) fn DeleteButton(props: &DeleteButtonProps) -> Html {
     /// The time for which the question stays, in milliseconds.
     const ASKS: u32 = 5_000;
     let words = props.lang.words();
     let asks = use_state_eq(|| false);
     let timer = use_mut_ref(|| None::<Timeout>);
     let onclick = {
-        let (asks, yes) = (asks.clone(), props.yes.clone());
+        let (asks, yes) = (asks.clone(), props.on_delete.clone());
         Callback::from(move |_: MouseEvent| {
             if *asks {
                 yes.emit(());
@@ -66,7 +66,7 @@ pub(crate) fn Delete(props: &DeleteProps) -> Html {
         })
     };
     let (key, label) = match *asks {
-        true => ("delete-sure", &props.sure),
+        true => ("delete-sure", &props.confirm_label),
         false => ("delete", &props.label),
     };
     html! {
@@ -75,7 +75,7 @@ pub(crate) fn Delete(props: &DeleteProps) -> Html {
 }
 
 #[derive(PartialEq, Properties)]
-pub(crate) struct LettersProps {
+pub(crate) struct CorrespondenceListProps {
     pub shelf: ShelfProps,
     pub open: Callback<Result<&'static Entry, NoRoom>>,
     pub changed: Callback<()>,
@@ -85,7 +85,7 @@ pub(crate) struct LettersProps {
 
 /// The games by link, each with whose turn it is.
 #[component]
-pub(crate) fn Letters(props: &LettersProps) -> Html {
+pub(crate) fn CorrespondenceList(props: &CorrespondenceListProps) -> Html {
     let words = props.shelf.lang.words();
     let all = correspondence::all();
     if all.is_empty() {
@@ -95,24 +95,24 @@ pub(crate) fn Letters(props: &LettersProps) -> Html {
         <section aria-labelledby="letters">
             <h2 id="letters">{ words.say("letters") }</h2>
             <p>{ words.say("letters-text") }</p>
-            <ul class="kept-games" data-part="letters">{ for all.into_iter().map(|listed| letter(props, listed)) }</ul>
+            <ul class="kept-games" data-part="letters">{ for all.into_iter().map(|listed| correspondence_row(props, listed)) }</ul>
         </section>
     }
 }
 
-fn letter(props: &LettersProps, listed: Listed) -> Html {
+fn correspondence_row(props: &CorrespondenceListProps, listed: CorrespondenceEntry) -> Html {
     let words = props.shelf.lang.words();
     let (game, told, open) = match &listed.kept {
         Some(kept) => {
             let game = kept.letter.record.game.clone();
-            let stand = match kept.stand() {
-                Stand::Mine => "letters-mine",
-                Stand::Theirs => "letters-theirs",
-                Stand::Over => "letters-over",
-                Stand::Unknown => "letters-unknown",
+            let stand = match kept.status() {
+                Status::Mine => "letters-mine",
+                Status::Theirs => "letters-theirs",
+                Status::Over => "letters-over",
+                Status::Unknown => "letters-unknown",
             };
             let (kept, open) = (kept.clone(), props.open.clone());
-            let when = dom::day(kept.when);
+            let when = dom::format_date(kept.when);
             let args = [
                 (
                     "when",
@@ -159,7 +159,7 @@ fn letter(props: &LettersProps, listed: Listed) -> Html {
                     <button data-act="open-letter" aria-label={label("shelf-open-label")} {onclick}>{ words.say("open") }</button>
                 }
                 { file(words, (&key, text), &format!("{game}.json"), &label("shelf-keep-label")) }
-                <Delete lang={props.shelf.lang} label={label("shelf-delete-label")} sure={label("shelf-sure-label")} yes={delete} />
+                <DeleteButton lang={props.shelf.lang} label={label("shelf-delete-label")} confirm_label={label("shelf-sure-label")} on_delete={delete} />
             </span>
         </li>
     }
@@ -169,7 +169,7 @@ fn letter(props: &LettersProps, listed: Listed) -> Html {
 fn file(words: &Words, (kept, text): (&str, String), name: &str, label: &str) -> Html {
     let text = file_of(kept, text).unwrap_or_default();
     html! {
-        <a class="button" data-act="export" aria-label={label.to_string()} href={dom::text_address(&text)}
+        <a class="button" data-act="export" aria-label={label.to_string()} href={dom::data_url(&text)}
             download={name.to_string()}>{ words.say("download") }</a>
     }
 }
@@ -197,7 +197,7 @@ pub(crate) fn Asides(props: &AsidesProps) -> Html {
         } else {
             of
         };
-        let day = when.and_then(dom::day);
+        let day = when.and_then(dom::format_date);
         let told = day.unwrap_or_else(|| words.say("shelf-undated").to_string());
         let what = format!("{name}, {told}");
         let label = |key: &'static str| words.fill(key, &[("what", &what)]);
@@ -207,14 +207,14 @@ pub(crate) fn Asides(props: &AsidesProps) -> Html {
                 <span class="told">{ &told }</span>
                 <span class="row">
                     { file(words, (of, text), &format!("{of}.json"), &label("shelf-keep-label")) }
-                    <Delete lang={props.lang} label={label("shelf-delete-label")} sure={label("shelf-sure-label")} yes={remove} />
+                    <DeleteButton lang={props.lang} label={label("shelf-delete-label")} confirm_label={label("shelf-sure-label")} on_delete={remove} />
                 </span>
             </li>
         }
     };
     let aside = |aside: Aside| {
         let text = aside::text(&aside).unwrap_or_default();
-        let (key, of, when) = (aside.name.clone(), aside.of.clone(), aside.when);
+        let (key, of, when) = (aside.name.clone(), aside.original_name.clone(), aside.when);
         row(
             &key,
             &of,
@@ -230,7 +230,7 @@ pub(crate) fn Asides(props: &AsidesProps) -> Html {
             &of,
             None,
             text,
-            props.changed.reform(move |()| shelf::take_off(&name)),
+            props.changed.reform(move |()| shelf::remove(&name)),
         )
     };
     html! {
@@ -253,10 +253,10 @@ pub(crate) struct BackupProps {
 }
 
 /// Returns the key of the words for the reason why nothing was restored.
-fn fault(fault: Fault) -> &'static str {
+fn fault(fault: BackupError) -> &'static str {
     match fault {
-        Fault::NoBackup => "backup-none",
-        Fault::Later => "backup-later",
+        BackupError::NotABackup => "backup-none",
+        BackupError::NewerVersion => "backup-later",
     }
 }
 
@@ -274,7 +274,7 @@ pub(crate) fn Backup(props: &BackupProps) -> Html {
     let tell = {
         let (said, refused) = (said.clone(), refused.clone());
         let (settings, changed) = (props.settings.clone(), props.changed.clone());
-        Callback::from(move |restored: Result<Restored, Fault>| {
+        Callback::from(move |restored: Result<Restored, BackupError>| {
             refused.set(!matches!(restored, Ok(Restored { left: 0, .. })));
             let told = match restored {
                 Ok(Restored { taken, left: 0 }) => {
@@ -303,11 +303,11 @@ pub(crate) fn Backup(props: &BackupProps) -> Html {
                 };
                 let text = text.and_then(|text| text.as_string());
                 let restored = text
-                    .ok_or(Fault::NoBackup)
+                    .ok_or(BackupError::NotABackup)
                     .and_then(|text| backup::restore(&text));
                 // The rules of the restored games load first: without them the page would be drawn
                 // anew, and lose the message.
-                let _ = fetch_all(&rules()).await;
+                let _ = fetch_all(&rule_chunks()).await;
                 tell.emit(restored);
             });
         }
@@ -320,7 +320,7 @@ pub(crate) fn Backup(props: &BackupProps) -> Html {
                 { button("backup", words.say("backup-make"), make) }
                 <label class="button">{ words.say("backup-restore") }<input type="file" accept=".json,application/json" hidden=true data-part="restore" {onchange} /></label>
             </p>
-            <p class={classes!(refused.then_some("refused"))} role="status" data-part="restored">{ announced(said.0, &said.1) }</p>
+            <p class={classes!(refused.then_some("refused"))} role="status" data-part="restored">{ announcement(said.0, &said.1) }</p>
         </section>
     }
 }

@@ -1,13 +1,13 @@
 //! The glossary, the map and time line, and the index with the search in it.
 
-use super::{chapter::whole, place::Place};
+use super::{chapter::whole, place::PageContext};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
     page::{
         browser::{dom, fetched::Fetch},
         parts::{
-            lazy::later,
+            lazy::lazy_chunk,
             route::{Route, link},
         },
         reading::context::ProseContext,
@@ -21,38 +21,38 @@ use yew::prelude::*;
 /// The maximum number of search results shown.
 const SHOWN: usize = 12;
 
-static LIST: &Chunk<fn(&Place) -> Html> = chunk!(pages, fn(&Place) -> Html, drawn);
+static LIST: &Chunk<fn(&PageContext) -> Html> = chunk!(pages, fn(&PageContext) -> Html, draw);
 
 /// Returns the chunks that a list needs.
 pub(super) fn chunks() -> Vec<&'static dyn AnyChunk> {
     vec![LIST, Page::READER]
 }
 
-pub(super) fn list(here: &Place) -> Html {
-    let (lang, here) = (here.lang, here.clone());
-    later(lang, LIST, move |draw| draw(&here))
+pub(super) fn list(context: &PageContext) -> Html {
+    let (lang, here) = (context.lang, context.clone());
+    lazy_chunk(lang, LIST, move |draw| draw(&here))
 }
 
-fn drawn(here: &Place) -> Html {
-    let page = here.page.here();
+fn draw(context: &PageContext) -> Html {
+    let page = context.page.loaded();
     let around = ProseContext {
         page: page.cloned(),
-        on_play: here.on_open(),
-        ..ProseContext::of(here.lang, &here.settings)
+        on_play: context.on_open(),
+        ..ProseContext::of(context.lang, &context.settings)
     };
     html! {
         <article class="reading list" data-page="list">
             if let Some(page) = page {
                 <h1>{ &page.head.title }</h1>
-                if !page.find.is_empty() { <Search lang={here.lang} page={page.clone()} /> }
+                if !page.search_names.is_empty() { <Search lang={context.lang} page={page.clone()} /> }
             }
-            { whole(&here.page, &around) }
+            { whole(&context.page, &around) }
         </article>
     }
 }
 
 /// Draws the links to the lists, at the foot of every page.
-pub(super) fn ways(lang: Lang) -> Html {
+pub(super) fn list_links(lang: Lang) -> Html {
     let words = lang.words();
     html! {
         <p class="lists">
@@ -76,14 +76,14 @@ fn Search(props: &SearchProps) -> Html {
     let query = use_state_eq(String::new);
     let (ways, names): (Vec<&str>, Vec<&str>) = props
         .page
-        .find
+        .search_names
         .iter()
         .map(|(way, names)| (way, &**names))
         .unzip();
     let found = find(&query, &names);
     let oninput = {
         let query = query.clone();
-        Callback::from(move |event: InputEvent| query.set(dom::typed(&event)))
+        Callback::from(move |event: InputEvent| query.set(dom::input_value(&event)))
     };
     let told = if query.trim().is_empty() {
         String::new()

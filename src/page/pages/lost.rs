@@ -6,7 +6,7 @@ use crate::{
 };
 use yew::prelude::*;
 
-pub(super) fn lost(lang: Lang) -> Html {
+pub(super) fn not_found(lang: Lang) -> Html {
     let words = lang.words();
     html! {
         <article class="reading lost" data-page="lost">

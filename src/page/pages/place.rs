@@ -7,7 +7,7 @@ use crate::{
         device::settings::SettingsHandle,
         parts::route::{Navigator, Route},
     },
-    prose::{Front, Index, Page},
+    prose::{Index, Page, PageOutline},
     table::Record,
     text::Lang,
 };
@@ -16,28 +16,28 @@ use yew::prelude::*;
 
 /// The record of a diagram that the reader wants to play on, on its way to the page of the game.
 #[derive(Clone, PartialEq, Default)]
-pub(crate) struct Pending(pub Option<Rc<Record>>);
+pub(crate) struct PendingRecord(pub Option<Rc<Record>>);
 
 /// The data from which a page is made.
 #[derive(Clone)]
-pub(crate) struct Place {
+pub(crate) struct PageContext {
     pub lang: Lang,
     pub index: Fetched<Index>,
     /// The prose of the page; the page of a game uses `front` instead.
     pub page: Fetched<Page>,
-    pub front: Fetched<Front>,
+    pub front: Fetched<PageOutline>,
     pub settings: SettingsHandle,
-    pub pending: UseStateHandle<Pending>,
+    pub pending: UseStateHandle<PendingRecord>,
     pub navigator: Navigator,
 }
 
-impl Place {
+impl PageContext {
     /// Returns a callback that opens a game on its own page.
     pub(crate) fn on_open(&self) -> Callback<Rc<Record>> {
         let (pending, navigator, lang) = (self.pending.clone(), self.navigator.clone(), self.lang);
         Callback::from(move |record: Rc<Record>| {
             let entry = games::find(&record.game);
-            pending.set(Pending(Some(record)));
+            pending.set(PendingRecord(Some(record)));
             if let Some(entry) = entry {
                 navigator.push(&Route::game(lang, entry.chapter, entry.key));
             }

@@ -1,26 +1,26 @@
 //! A game for printing: its board and its men to one scale, a page of rules and a score sheet, from
 //! the same drawings and the same prose as on the screen.
 
-use super::place::Place;
+use super::place::PageContext;
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
     games::Entry,
     page::{
         board::{
-            backdrop::{backdrop, material},
-            figure,
+            backdrop::{backdrop, material_class},
+            draw_piece,
         },
         browser::{dom, fetched::Fetch},
         parts::{
             icon::icon,
-            lazy::{Draw, Later},
+            lazy::{Draw, LazyPart},
             route::{Route, link},
         },
-        reading::prose::words_alone,
+        reading::prose::text_only,
     },
     prose::Page,
-    rules::{Board, Event, Glyph, Kind, Options, Pile},
+    rules::{Board, Event, Glyph, Options, PieceKind, Pile},
     scene::bounds,
     table::Table,
     text::{Lang, Words},
@@ -37,16 +37,16 @@ const PAPER_NAMES: [&str; 2] = ["paper-a4", "paper-letter"];
 /// The largest cell, in tenths of a millimetre: larger men would not look like men.
 const LARGEST_CELL: i32 = 320;
 
-pub(crate) fn print(place: &Place, entry: &'static Entry) -> Html {
-    let (lang, page) = (place.lang, place.page.here().cloned());
+pub(crate) fn print(context: &PageContext, entry: &'static Entry) -> Html {
+    let (lang, page) = (context.lang, context.page.loaded().cloned());
     let props = PrintProps { lang, entry, page };
-    let draw = Draw::by(PRINT, move |draw| draw(props.clone()));
-    html! { <Later key={entry.key} {lang} chunks={chunks(entry)} {draw} /> }
+    let draw = Draw::from_chunk(PRINT, move |draw| draw(props.clone()));
+    html! { <LazyPart key={entry.key} {lang} chunks={chunks(entry)} {draw} /> }
 }
 
-static PRINT: &Chunk<fn(PrintProps) -> Html> = chunk!(print, fn(PrintProps) -> Html, drawn);
+static PRINT: &Chunk<fn(PrintProps) -> Html> = chunk!(print, fn(PrintProps) -> Html, draw);
 
-fn drawn(props: PrintProps) -> Html {
+fn draw(props: PrintProps) -> Html {
     html! { <Print ..props /> }
 }
 
@@ -79,7 +79,7 @@ fn Print(props: &PrintProps) -> Html {
     let choose = |index: usize, (key, ..): &(&'static str, i32, i32)| {
         let (paper, key) = (paper.clone(), *key);
         let checked = *paper == index;
-        let onchange = Callback::from(move |_: Event_| paper.set(index));
+        let onchange = Callback::from(move |_: DomEvent| paper.set(index));
         html! {
             <label><input type="radio" name="paper" data-paper={key} {checked} {onchange} />
                 <span>{ words.find(PAPER_NAMES[index]).unwrap_or(key) }</span></label>
@@ -87,7 +87,7 @@ fn Print(props: &PrintProps) -> Html {
     };
     let spare = {
         let sparing = sparing.clone();
-        Callback::from(move |_: Event_| sparing.set(!*sparing))
+        Callback::from(move |_: DomEvent| sparing.set(!*sparing))
     };
     let sheets = Sheets {
         words,
@@ -117,7 +117,7 @@ fn Print(props: &PrintProps) -> Html {
 }
 
 /// The browser's event type; the rules have an `Event` too.
-type Event_ = web_sys::Event;
+type DomEvent = web_sys::Event;
 
 /// The data that every sheet needs.
 struct Sheets<'a> {
@@ -128,19 +128,19 @@ struct Sheets<'a> {
 }
 
 impl Sheets<'_> {
-    fn drawn(&self) -> &Board {
+    fn shown_board(&self) -> &Board {
         self.table.board()
     }
 
     /// Returns whether the board lies across the paper.
     fn is_wide(&self) -> bool {
-        let all = bounds(self.drawn());
+        let all = bounds(self.shown_board());
         all.width > all.height
     }
 
     /// Returns the size of a cell, in tenths of a millimetre: as large as the paper allows.
     fn cell(&self) -> i32 {
-        let all = bounds(self.drawn());
+        let all = bounds(self.shown_board());
         let (_, short, long) = self.paper;
         let (across, down) = if self.is_wide() {
             (long, short)
@@ -166,12 +166,12 @@ impl Sheets<'_> {
     }
 
     fn board(&self) -> Html {
-        let board = self.drawn();
+        let board = self.shown_board();
         let all = bounds(board);
         let view = format!("{} {} {} {}", all.left, all.top, all.width, all.height);
         let label = self.words.fill("board-of", &[("game", self.name)]);
         let inside = html! {
-            <svg class={classes!("board", material(board.material))} viewBox={view} role="img" aria-label={label}
+            <svg class={classes!("board", material_class(board.material))} viewBox={view} role="img" aria-label={label}
                 width={self.size(all.width)} height={self.size(all.height)}>
                 { Html::from_html_unchecked(backdrop(board, false).into()) }
             </svg>
@@ -181,8 +181,8 @@ impl Sheets<'_> {
 
     /// Counts all pieces of the game by kind. These are the pieces on or beside the board at the
     /// start. For an empty board, each side has enough pieces to fill half the board.
-    fn pieces(&self) -> Vec<(Kind, usize)> {
-        let mut found: Vec<(Kind, usize)> = Vec::new();
+    fn pieces(&self) -> Vec<(PieceKind, usize)> {
+        let mut found: Vec<(PieceKind, usize)> = Vec::new();
         for Pile { kind, count, .. } in self.table.piles() {
             match found.iter_mut().find(|(known, _)| *known == kind) {
                 Some((_, all)) => *all += usize::from(count),
@@ -192,7 +192,7 @@ impl Sheets<'_> {
         if !found.is_empty() {
             return found;
         }
-        let Some(first) = self.table.choices().into_iter().next() else {
+        let Some(first) = self.table.legal_moves().into_iter().next() else {
             return found;
         };
         let placed = self.table.preview(&first.taps);
@@ -200,11 +200,11 @@ impl Sheets<'_> {
             Event::Place { kind, .. } => Some(*kind),
             _ => None,
         });
-        let places = self.drawn().places.len();
+        let places = self.shown_board().places.len();
         let Some((kind, seat)) = kind.and_then(|kind| Some((kind, kind.owner?))) else {
             return found;
         };
-        let other = Kind::of(seat.other(), kind.glyph);
+        let other = PieceKind::of(seat.other(), kind.glyph);
         vec![(kind, places.div_ceil(2)), (other, places / 2)]
     }
 
@@ -215,15 +215,15 @@ impl Sheets<'_> {
             .filter(|(kind, _)| kind.glyph == Glyph::Seed)
             .map(|(_, count)| count)
             .sum();
-        let man = |kind: Kind| {
+        let man = |kind: PieceKind| {
             // Matches are long, and so are their pictures.
             let (view, width, height) = match kind.glyph {
                 Glyph::Match => ("-30 -65 60 130", 60, 130),
                 _ => ("-50 -50 100 100", 100, 100),
             };
             html! {
-                <svg class={classes!("man", "board", material(self.drawn().material))} viewBox={view}
-                    width={self.size(width)} height={self.size(height)} aria-hidden="true">{ figure(kind, 0, self.drawn().material) }</svg>
+                <svg class={classes!("man", "board", material_class(self.shown_board().material))} viewBox={view}
+                    width={self.size(width)} height={self.size(height)} aria-hidden="true">{ draw_piece(kind, 0, self.shown_board().material) }</svg>
             }
         };
         let drawn = pieces.iter().filter(|(kind, _)| kind.glyph != Glyph::Seed);
@@ -247,7 +247,7 @@ impl Sheets<'_> {
         let Some(rules) = rules else {
             return Html::default();
         };
-        let prose = words_alone(&rules.blocks);
+        let prose = text_only(&rules.blocks);
         // Longer prose needs smaller type to fit on one page.
         let size = match prose.len() {
             0..4_500 => "large",

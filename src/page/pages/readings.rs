@@ -1,11 +1,11 @@
 //! The page on which two readings of a game's rules stand side by side.
 
-use super::place::Place;
+use super::place::PageContext;
 use crate::{
     games::Entry,
     page::{
         parts::{
-            lazy::{Draw, Later},
+            lazy::{Draw, LazyPart},
             route::{Route, link},
         },
         play::readings::{self, ReadingsProps},
@@ -16,17 +16,17 @@ use yew::prelude::*;
 
 pub use readings::chunks;
 
-pub(crate) fn page(place: &Place, entry: &'static Entry) -> Html {
-    let (lang, words) = (place.lang, place.lang.words());
-    let page = place.page.here().cloned();
+pub(crate) fn page(context: &PageContext, entry: &'static Entry) -> Html {
+    let (lang, words) = (context.lang, context.lang.words());
+    let page = context.page.loaded().cloned();
     let name = page.as_ref().map(|page| page.head.title.clone());
     let name = name.unwrap_or_else(|| entry.key.into());
     let props = ReadingsProps {
         entry,
         lang,
-        settings: place.settings.clone(),
+        settings: context.settings.clone(),
         page,
-        on_play: place.on_open(),
+        on_play: context.on_open(),
     };
     let way = Route::game(lang, entry.chapter, entry.key);
     html! {
@@ -34,7 +34,7 @@ pub(crate) fn page(place: &Place, entry: &'static Entry) -> Html {
             <p class="crumbs">{ link(&way, "", html! { &name }) }</p>
             <h1>{ title(lang, &name) }</h1>
             <p>{ words.say("readings-text") }</p>
-            <Later key={entry.key} {lang} chunks={chunks(entry)} draw={Draw::of(move || readings::readings(&props))} />
+            <LazyPart key={entry.key} {lang} chunks={chunks(entry)} draw={Draw::of(move || readings::readings(&props))} />
         </article>
     }
 }
@@ -45,7 +45,7 @@ pub fn title(lang: Lang, game: &str) -> String {
 }
 
 /// Draws a link to the page, if the game has one.
-pub(crate) fn way(lang: Lang, entry: &Entry, inside: &str) -> Option<Html> {
+pub(crate) fn readings_link(lang: Lang, entry: &Entry, inside: &str) -> Option<Html> {
     let route = Route::readings(lang, entry.chapter, entry.key);
     (!entry.readings().is_empty()).then(|| link(&route, "readings-way", html! { inside }))
 }

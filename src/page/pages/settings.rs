@@ -6,7 +6,7 @@ use crate::{
     page::{
         device::settings::{Change, Look, Set, Settings, SettingsHandle, Switch, Theme},
         parts::{
-            lazy::{Draw, later_of},
+            lazy::{Draw, lazy_part},
             route::{Route, link},
         },
     },
@@ -18,9 +18,9 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// A choice of the settings: its name, its setter, and its values with the keys of their words.
-type Choice = (&'static str, Set, &'static [(&'static str, &'static str)]);
+type ChoiceSetting = (&'static str, Set, &'static [(&'static str, &'static str)]);
 
-const CHOICES: [Choice; 3] = [
+const CHOICE_SETTINGS: [ChoiceSetting; 3] = [
     (
         "theme",
         |settings, value| {
@@ -82,7 +82,7 @@ const SWITCHES: [(&str, Switch); 7] = [
 ];
 
 /// Returns the current value of a choice: the one that would change nothing.
-fn chosen(settings: &Settings, (_, set, values): &Choice) -> &'static str {
+fn chosen(settings: &Settings, (_, set, values): &ChoiceSetting) -> &'static str {
     let same = values.iter().find(|(value, _)| {
         let mut changed = settings.clone();
         set(&mut changed, value);
@@ -91,19 +91,19 @@ fn chosen(settings: &Settings, (_, set, values): &Choice) -> &'static str {
     same.map_or("", |(value, _)| value)
 }
 
-type Form = fn(Lang, &Route, &SettingsHandle) -> Html;
+type DrawForm = fn(Lang, &Route, &SettingsHandle) -> Html;
 
-static FORM: &Chunk<Form> = chunk!(settings, Form, drawn);
+static FORM: &Chunk<DrawForm> = chunk!(settings, DrawForm, draw);
 
 /// Draws the form once its chunk has loaded.
 pub(super) fn form(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
     let (route, settings) = (route.clone(), settings.clone());
-    let draw = Draw::by(FORM, move |form| form(lang, &route, &settings));
+    let draw = Draw::from_chunk(FORM, move |form| form(lang, &route, &settings));
     // The form can be opened from the page of a game, which loads only some of the words.
-    later_of(lang, vec![FORM, lang.more_chunk()], draw)
+    lazy_part(lang, vec![FORM, lang.more_chunk()], draw)
 }
 
-fn drawn(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
+fn draw(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
     let words = lang.words();
     let name = |key: &'static str| words.find(key).unwrap_or(key);
     let other = lang.other();
@@ -112,7 +112,7 @@ fn drawn(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
             <p>{ link(&route.in_lang(other), "language", html! {
                 <span lang={other.code()}>{ words.say("other-language") }</span>
             }) }</p>
-            { for CHOICES.iter().map(|choice| {
+            { for CHOICE_SETTINGS.iter().map(|choice| {
                 let (key, set, values) = *choice;
                 let chosen = chosen(settings, choice);
                 let settings = settings.clone();
@@ -134,7 +134,7 @@ fn drawn(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
             { for SWITCHES.map(|(key, switch)| {
                 let checked = *switch(&mut (**settings).clone());
                 let settings = settings.clone();
-                let onchange = Callback::from(move |_: Event| settings.dispatch(Change::Turn(switch)));
+                let onchange = Callback::from(move |_: Event| settings.dispatch(Change::Toggle(switch)));
                 html! {
                     <label><span>{ name(key) }</span>
                         <input type="checkbox" data-setting={key} {checked} {onchange} />

@@ -3,9 +3,9 @@
 
 use super::{
     cover,
-    kept::{self, Asides, Backup, Delete, Letters},
-    place::Place,
-    shelf_props::{Counter, ShelfProps, rules},
+    kept::{self, Asides, Backup, CorrespondenceList, DeleteButton},
+    place::PageContext,
+    shelf_props::{Counter, ShelfProps, rule_chunks},
 };
 use crate::{
     chunk,
@@ -14,13 +14,13 @@ use crate::{
     page::{
         browser::dom,
         device::{
-            shelf::{self, Ended, Shelved},
+            shelf::{self, GameResult, Shelved},
             take_up,
         },
         parts::{
-            announced::announced,
+            announced::announcement,
             button::button,
-            lazy::{Draw, Later},
+            lazy::{Draw, LazyPart},
         },
     },
     rules::Seat,
@@ -31,37 +31,37 @@ use gloo::events::EventListener;
 use std::collections::BTreeMap;
 use yew::prelude::*;
 
-pub(super) fn page(place: &Place) -> Html {
+pub(super) fn page(context: &PageContext) -> Html {
     let props = ShelfProps {
-        lang: place.lang,
-        navigator: place.navigator.clone(),
-        settings: place.settings.clone(),
-        index: place.index.here().cloned(),
+        lang: context.lang,
+        navigator: context.navigator.clone(),
+        settings: context.settings.clone(),
+        index: context.index.loaded().cloned(),
     };
-    let draw = Draw::by(SHELF, move |draw| draw(props.clone()));
+    let draw = Draw::from_chunk(SHELF, move |draw| draw(props.clone()));
     html! {
         <>
-            <Later lang={place.lang} chunks={chunks()} {draw} />
-            { for place.index.here().map(|index| html! { <div class="reading">{ cover::begun(place, index) }</div> }) }
+            <LazyPart lang={context.lang} chunks={chunks()} {draw} />
+            { for context.index.loaded().map(|index| html! { <div class="reading">{ cover::games_in_progress(context, index) }</div> }) }
         </>
     }
 }
 
-static SHELF: &Chunk<fn(ShelfProps) -> Html> = chunk!(shelf, fn(ShelfProps) -> Html, drawn);
+static SHELF: &Chunk<fn(ShelfProps) -> Html> = chunk!(shelf, fn(ShelfProps) -> Html, draw);
 
-fn drawn(props: ShelfProps) -> Html {
+fn draw(props: ShelfProps) -> Html {
     html! { <Shelf ..props /> }
 }
 
 /// Returns the chunks that the shelf needs, including the rules of its games, for their texts.
 pub(super) fn chunks() -> Vec<&'static dyn AnyChunk> {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![SHELF];
-    chunks.extend(rules());
+    chunks.extend(rule_chunks());
     chunks
 }
 
 /// A line of the list.
-struct Line {
+struct ShelfEntry {
     key: String,
     kept: Shelved,
     name: String,
@@ -79,9 +79,9 @@ fn Shelf(props: &ShelfProps) -> Html {
     let query = use_state_eq(String::new);
     let sure = use_state_eq(|| false);
     let no_room = use_reducer(Counter::default);
-    let lines = lines(props);
+    let lines = shelf_entries(props);
     let wanted = query.to_ascii_lowercase();
-    let found: Vec<&Line> = lines
+    let found: Vec<&ShelfEntry> = lines
         .iter()
         .filter(|line| {
             let text = format!("{} {} {}", line.name, line.told, line.about).to_ascii_lowercase();
@@ -94,7 +94,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     };
     let on_search = {
         let query = query.clone();
-        Callback::from(move |event: InputEvent| query.set(dom::typed(&event)))
+        Callback::from(move |event: InputEvent| query.set(dom::input_value(&event)))
     };
     {
         // Changes that another window makes appear here too.
@@ -111,14 +111,14 @@ fn Shelf(props: &ShelfProps) -> Html {
         let shown: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
         Callback::from(move |_: MouseEvent| {
             if *sure {
-                shown.iter().for_each(|name| shelf::take_off(name));
+                shown.iter().for_each(|name| shelf::remove(name));
                 changed.emit(());
             }
             sure.set(!*sure);
         })
     };
     let open = {
-        let open = kept::on_taken_up(props, no_room.dispatcher());
+        let open = kept::on_resumed(props, no_room.dispatcher());
         Callback::from(move |key: String| {
             if let Some(taken) = take_up::from_shelf(&key) {
                 open.emit(taken);
@@ -128,16 +128,16 @@ fn Shelf(props: &ShelfProps) -> Html {
     let letters = {
         let no_room = no_room.dispatcher();
         let open = use_callback(props.clone(), move |taken, props: &ShelfProps| {
-            kept::on_taken_up(props, no_room.clone()).emit(taken);
+            kept::on_resumed(props, no_room.clone()).emit(taken);
         });
-        html! { <Letters shelf={props.clone()} {open} changed={changed.clone()} version={version.0} /> }
+        html! { <CorrespondenceList shelf={props.clone()} {open} changed={changed.clone()} version={version.0} /> }
     };
     html! {
         <article class="reading shelf" data-page="shelf">
             <h1>{ words.say("shelf") }</h1>
             <p>{ words.say("shelf-text") }</p>
             if no_room.0 > 0 {
-                <p class="refused" role="alert" data-part="no-room">{ announced(no_room.0, words.say("shelf-no-room")) }</p>
+                <p class="refused" role="alert" data-part="no-room">{ announcement(no_room.0, words.say("shelf-no-room")) }</p>
             }
             { letters }
             if lines.is_empty() {
@@ -159,28 +159,28 @@ fn Shelf(props: &ShelfProps) -> Html {
 }
 
 /// Returns the lines of all kept games, newest first. Games that no longer open are left out.
-fn lines(props: &ShelfProps) -> Vec<Line> {
+fn shelf_entries(props: &ShelfProps) -> Vec<ShelfEntry> {
     let words = props.lang.words();
     let kept = shelf::all().into_iter();
     kept.filter_map(|(key, kept)| {
         let entry = games::find(&kept.saved.record.game)?;
         let name = props.name_of(entry.key);
         let moves = kept.saved.record.moves.len().to_string();
-        let when = kept.when.and_then(dom::day);
+        let when = kept.when.and_then(dom::format_date);
         let args = [
             (
                 "when",
                 when.as_deref().unwrap_or(words.say("shelf-undated")),
             ),
             ("n", &*moves),
-            ("who", &*who(words, &kept)),
-            ("how", words.say(how(&kept))),
+            ("who", &*opponent_label(words, &kept)),
+            ("how", words.say(result_key(&kept))),
         ];
-        Some(Line {
+        Some(ShelfEntry {
             key,
             name,
             told: words.fill("shelf-line", &args),
-            about: kept.saved.record.about.line(),
+            about: kept.saved.record.about.summary(),
             kept,
         })
     })
@@ -188,13 +188,13 @@ fn lines(props: &ShelfProps) -> Vec<Line> {
 }
 
 /// Returns whether a game is for one player.
-fn is_alone(kept: &Shelved) -> bool {
+fn is_solitaire(kept: &Shelved) -> bool {
     games::find(&kept.saved.record.game).is_some_and(|entry| entry.is_alone())
 }
 
 /// Returns the opponent of a game.
-fn who(words: &Words, kept: &Shelved) -> String {
-    if is_alone(kept) {
+fn opponent_label(words: &Words, kept: &Shelved) -> String {
+    if is_solitaire(kept) {
         return words.say("shelf-by-yourself").into();
     }
     match kept.saved.seats {
@@ -214,34 +214,33 @@ fn own_seat(kept: &Shelved) -> Option<Seat> {
         [Control::Computer, Control::Human] => Seat::SECOND,
         _ => return None,
     };
-    Some(began.exchanged(kept.saved.exchanged))
+    Some(began.swapped_if(kept.saved.exchanged))
 }
 
 /// Returns the key of the words for the result of a game, from the reader's side if the reader had
 /// one side.
-fn how(kept: &Shelved) -> &'static str {
+fn result_key(kept: &Shelved) -> &'static str {
     match (kept.ended, own_seat(kept)) {
         (None, _) => "shelf-laid-aside",
-        (Some(Ended::Drawn), _) => "shelf-drawn",
-        (Some(Ended::Unsolved), _) => "shelf-lost",
-        (Some(Ended::First), _) if is_alone(kept) => "shelf-won",
-        (Some(Ended::First), Some(Seat::FIRST)) | (Some(Ended::Second), Some(Seat::SECOND)) => {
-            "shelf-won"
-        }
-        (Some(Ended::First | Ended::Second), Some(_)) => "shelf-lost",
-        (Some(Ended::First), None) => "shelf-first-won",
-        (Some(Ended::Second), None) => "shelf-second-won",
+        (Some(GameResult::Drawn), _) => "shelf-drawn",
+        (Some(GameResult::Unsolved), _) => "shelf-lost",
+        (Some(GameResult::First), _) if is_solitaire(kept) => "shelf-won",
+        (Some(GameResult::First), Some(Seat::FIRST))
+        | (Some(GameResult::Second), Some(Seat::SECOND)) => "shelf-won",
+        (Some(GameResult::First | GameResult::Second), Some(_)) => "shelf-lost",
+        (Some(GameResult::First), None) => "shelf-first-won",
+        (Some(GameResult::Second), None) => "shelf-second-won",
     }
 }
 
-fn row(lang: Lang, line: &Line, open: &Callback<String>, changed: &Callback<()>) -> Html {
+fn row(lang: Lang, line: &ShelfEntry, open: &Callback<String>, changed: &Callback<()>) -> Html {
     let words = lang.words();
     let (of, key) = (line.name.clone(), line.key.clone());
     let onopen = {
         let key = key.clone();
         open.reform(move |_: MouseEvent| key.clone())
     };
-    let ondelete = changed.reform(move |()| shelf::take_off(&key));
+    let ondelete = changed.reform(move |()| shelf::remove(&key));
     let record = &line.kept.saved.record;
     let label = |act: &'static str| {
         let what = format!("{of}, {}", line.told);
@@ -255,20 +254,20 @@ fn row(lang: Lang, line: &Line, open: &Callback<String>, changed: &Callback<()>)
             <span class="row">
                 <button data-act="open-kept" aria-label={label("shelf-open-label")} onclick={onopen}>{ words.say("open") }</button>
                 if let Ok(text) = formats::write_usual(record) {
-                    <a class="button" data-act="export" aria-label={label("shelf-keep-label")} href={dom::text_address(&text)}
-                        download={format!("{}.{}", record.game, formats::usual_ending(&record.game))}>{ words.say("download") }</a>
+                    <a class="button" data-act="export" aria-label={label("shelf-keep-label")} href={dom::data_url(&text)}
+                        download={format!("{}.{}", record.game, formats::usual_extension(&record.game))}>{ words.say("download") }</a>
                 }
-                <Delete lang={lang} label={label("shelf-delete-label")} sure={label("shelf-sure-label")} yes={ondelete} />
+                <DeleteButton lang={lang} label={label("shelf-delete-label")} confirm_label={label("shelf-sure-label")} on_delete={ondelete} />
             </span>
         </li>
     }
 }
 
 /// Draws a table of games won, drawn and lost, by game and level.
-fn results(words: &Words, lines: &[Line]) -> Html {
+fn results(words: &Words, lines: &[ShelfEntry]) -> Html {
     let mut table: BTreeMap<(&str, u8), [u32; 3]> = BTreeMap::new();
     for line in lines {
-        let column = match how(&line.kept) {
+        let column = match result_key(&line.kept) {
             _ if own_seat(&line.kept).is_none() => continue,
             "shelf-won" => 0,
             "shelf-drawn" => 1,

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 /// Returns the rules of the kept games.
-pub(super) fn rules() -> Vec<&'static dyn AnyChunk> {
+pub(super) fn rule_chunks() -> Vec<&'static dyn AnyChunk> {
     let mut chunks: Vec<&'static dyn AnyChunk> = Vec::new();
     for (_, kept) in shelf::all() {
         chunks.extend(games::chunks(Some(&kept.saved.record.game)));

@@ -2,7 +2,7 @@
 
 use super::{
     chapter, cover, frame, game, list, lost,
-    place::{Pending, Place},
+    place::{PageContext, PendingRecord},
     print, readings, shelf,
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
         device::settings::{Change, Settings, SettingsHandle},
         parts::route::{self, Navigator, Route, use_route},
     },
-    prose::{ATLAS, Front, Head, Index, LISTS, Page},
+    prose::{ATLAS, Head, Index, LISTS, Page, PageOutline},
     text::Lang,
 };
 use gloo::events::EventListener;
@@ -35,18 +35,18 @@ pub(crate) struct SiteProps {
 pub(crate) fn Site(props: &SiteProps) -> Html {
     let settings: SettingsHandle = use_reducer(Settings::load);
     let settings_open = use_state_eq(|| false);
-    let pending = use_state(Pending::default);
+    let pending = use_state(PendingRecord::default);
     let (asked, navigator) = use_route(&props.path);
-    let route = use_said(asked);
+    let route = use_loaded_route(asked);
     // A page that does not exist still uses the language of the previous page, or the reader's.
     let last_lang = use_mut_ref(|| props.reader);
     if let Some(lang) = route.lang() {
         *last_lang.borrow_mut() = lang;
     }
     let lang = *last_lang.borrow();
-    let index = use_fetched::<Index>(contents_of(&route, lang));
-    let page = use_fetched::<Page>(prose_of(&route, &index));
-    let front = use_fetched::<Front>(front_of(&route));
+    let index = use_fetched::<Index>(index_path(&route, lang));
+    let page = use_fetched::<Page>(prose_path(&route, &index));
+    let front = use_fetched::<PageOutline>(front_path(&route));
     let first = use_mut_ref(|| true);
     use_effect_with(route.in_lang(Lang::It), move |_| {
         // The first page keeps the reader's own scroll position.
@@ -54,11 +54,11 @@ pub(crate) fn Site(props: &SiteProps) -> Html {
             dom::scroll_to_top();
         }
     });
-    use_ways(&navigator, &route, lang);
+    use_navigation(&navigator, &route, lang);
     use_chosen_lang(&settings, lang);
     // From now on the page reacts to touch.
-    use_effect_with((), |()| dom::mark_root("alive", Some("")));
-    let place = Place {
+    use_effect_with((), |()| dom::set_root_data("alive", Some("")));
+    let context = PageContext {
         lang,
         index,
         page,
@@ -67,7 +67,7 @@ pub(crate) fn Site(props: &SiteProps) -> Html {
         pending,
         navigator,
     };
-    let (shown, title, description) = page_of(&place, &route);
+    let (shown, title, description) = draw_page(&context, &route);
     use_effect_with(
         (lang, title, description, route.clone()),
         |(lang, title, description, route)| {
@@ -79,21 +79,21 @@ pub(crate) fn Site(props: &SiteProps) -> Html {
                     ("link[hreflang=it]", it),
                     ("link[hreflang=en]", en),
                 ];
-                dom::describe(*lang, &title, description, &ways);
+                dom::set_metadata(*lang, &title, description, &ways);
             }
         },
     );
-    frame::frame(lang, &route, &place.settings, &settings_open, shown)
+    frame::shell(lang, &route, &context.settings, &settings_open, shown)
 }
 
 /// Returns the page to show: the previous one, until the words of the new page's language have
 /// loaded.
 #[hook]
-fn use_said(asked: Route) -> Route {
+fn use_loaded_route(asked: Route) -> Route {
     let again = use_force_update();
     let shown = use_mut_ref(|| asked.clone());
     let lang = asked.lang();
-    let words = words_of(&asked);
+    let words = word_chunks(&asked);
     let here = words.iter().all(|chunk| chunk.is_loaded());
     use_effect_with((lang, here), move |(_, here)| {
         if !*here {
@@ -126,7 +126,7 @@ fn use_chosen_lang(settings: &SettingsHandle, lang: Lang) {
 
 /// Redirects from the root to the cover, and follows links without reloading the site.
 #[hook]
-fn use_ways(navigator: &Navigator, route: &Route, lang: Lang) {
+fn use_navigation(navigator: &Navigator, route: &Route, lang: Lang) {
     {
         let navigator = navigator.clone();
         use_effect_with(*route == Route::Root, move |at_root| {
@@ -142,7 +142,9 @@ fn use_ways(navigator: &Navigator, route: &Route, lang: Lang) {
         let listener =
             EventListener::new_with_options(&dom::document(), "click", options, move |event| {
                 // The browser asks for confirmation only when it leaves the page itself.
-                if let Some(route) = route::followed(event, &base).filter(|_| !dom::is_unkept()) {
+                if let Some(route) =
+                    route::route_of_click(event, &base).filter(|_| !dom::is_unsaved())
+                {
                     event.prevent_default();
                     navigator.push(&route);
                 }
@@ -152,7 +154,7 @@ fn use_ways(navigator: &Navigator, route: &Route, lang: Lang) {
 }
 
 /// Returns the path of the table of contents; empty if the page does not need it.
-pub(crate) fn contents_of(route: &Route, lang: Lang) -> String {
+pub(crate) fn index_path(route: &Route, lang: Lang) -> String {
     match route {
         Route::Game { .. } | Route::Print { .. } | Route::Readings { .. } => String::new(),
         _ => format!("{}/index", lang.code()),
@@ -161,12 +163,12 @@ pub(crate) fn contents_of(route: &Route, lang: Lang) -> String {
 
 /// Returns the same for the page at an address below the site, such as `en/mancala/`.
 #[cfg(all(feature = "native", not(target_arch = "wasm32")))]
-pub fn contents_at(path: &str, lang: Lang) -> String {
-    contents_of(&Route::at(path), lang)
+pub fn index_path_at(path: &str, lang: Lang) -> String {
+    index_path(&Route::at(path), lang)
 }
 
 /// Returns the path of the front of a game, on its page; empty elsewhere.
-fn front_of(route: &Route) -> String {
+fn front_path(route: &Route) -> String {
     match route {
         Route::Game { lang, game, .. } if games::find(game).is_some() => {
             format!("{lang}/fronts/{game}")
@@ -177,14 +179,14 @@ fn front_of(route: &Route) -> String {
 
 /// Returns the path of the prose of a chapter, a list, the cover or a game's other pages. It is
 /// empty elsewhere, and until the index shows whether the chapter exists.
-fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
+fn prose_path(route: &Route, index: &Fetched<Index>) -> String {
     match route {
         // The map and the time line also have a page of their own.
         Route::Cover { lang } => format!("{lang}/lists/{ATLAS}"),
         Route::Chapter { lang, chapter } if is_list(chapter) => format!("{lang}/lists/{chapter}"),
         Route::Chapter { lang, chapter }
             if index
-                .here()
+                .loaded()
                 .is_some_and(|index| index.chapters.iter().any(|card| card.key == *chapter)) =>
         {
             format!("{lang}/chapters/{chapter}")
@@ -200,7 +202,7 @@ fn prose_of(route: &Route, index: &Fetched<Index>) -> String {
 
 /// Returns the words that a page needs: the page of a game draws its table before all other words
 /// have loaded.
-pub(crate) fn words_of(route: &Route) -> Vec<&'static dyn AnyChunk> {
+pub(crate) fn word_chunks(route: &Route) -> Vec<&'static dyn AnyChunk> {
     match (route, route.lang()) {
         (_, None) => Vec::new(),
         (Route::Game { game, .. }, Some(lang)) if games::find(game).is_some() => {
@@ -230,8 +232,8 @@ fn is_list(key: &str) -> bool {
 }
 
 /// Draws a page, with its title and its description; the title is empty until it is known.
-fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
-    let lang = place.lang;
+fn draw_page(context: &PageContext, route: &Route) -> (Html, String, String) {
+    let lang = context.lang;
     let words = lang.words();
     let waiting = |text: &'static str| {
         let waiting = html! { <p class="waiting" role="status">{ words.say(text) }</p> };
@@ -240,27 +242,27 @@ fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
     let told = |key: &'static str, text: &'static str| {
         (words.say(key).to_string(), words.say(text).to_string())
     };
-    let page = place.page.here().map(|page| &page.head);
-    let head = page.or(place.front.here().map(|front| &front.head));
+    let page = context.page.loaded().map(|page| &page.head);
+    let head = page.or(context.front.loaded().map(|front| &front.head));
     let (title, summary) = head.map_or_else(Default::default, |head: &Head| {
         (head.title.clone(), head.summary.clone())
     });
     let lost = || {
         let (title, description) = told("lost-title", "lost-text");
-        (lost::lost(lang), title, description)
+        (lost::not_found(lang), title, description)
     };
     match route {
         Route::Root => waiting("loading"),
         _ if route.lang().is_none() => lost(),
         // The board of a game does not wait for the table of contents.
         Route::Game { chapter, game, .. } => match games::find(game) {
-            Some(entry) if entry.chapter == chapter => (game::game(place, entry), title, summary),
+            Some(entry) if entry.chapter == chapter => (game::game(context, entry), title, summary),
             _ => lost(),
         },
         Route::Print { chapter, game, .. } => match games::find(game) {
             Some(entry) if entry.chapter == chapter => {
                 let title = words.fill("print-title", &[("game", &title)]);
-                (print::print(place, entry), title, summary)
+                (print::print(context, entry), title, summary)
             }
             _ => lost(),
         },
@@ -268,28 +270,28 @@ fn page_of(place: &Place, route: &Route) -> (Html, String, String) {
             Some(entry) if entry.chapter == chapter && !entry.readings().is_empty() => {
                 let title = readings::title(lang, &title);
                 let text = words.say("readings-text").to_string();
-                (readings::page(place, entry), title, text)
+                (readings::page(context, entry), title, text)
             }
             _ => lost(),
         },
-        Route::Chapter { chapter, .. } if is_list(chapter) => (list::list(place), title, summary),
+        Route::Chapter { chapter, .. } if is_list(chapter) => (list::list(context), title, summary),
         Route::Shelf { .. } => {
             let (title, description) = told("shelf", "shelf-text");
-            (shelf::page(place), title, description)
+            (shelf::page(context), title, description)
         }
-        _ => match &place.index {
-            Fetched::Waiting => waiting("loading"),
+        _ => match &context.index {
+            Fetched::Loading => waiting("loading"),
             Fetched::Failed => waiting("prose-failed"),
-            Fetched::Here(index) => match route {
+            Fetched::Loaded(index) => match route {
                 Route::Chapter { chapter, .. } => {
                     match index.chapters.iter().position(|card| card.key == *chapter) {
-                        Some(at) => (chapter::chapter(place, index, at), title, summary),
+                        Some(at) => (chapter::chapter(context, index, at), title, summary),
                         None => lost(),
                     }
                 }
                 _ => {
                     let (title, description) = told("cover-subtitle", "cover-text");
-                    (cover::cover(place, index), title, description)
+                    (cover::cover(context, index), title, description)
                 }
             },
         },

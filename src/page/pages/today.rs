@@ -8,7 +8,7 @@ use crate::{
         browser::{dom, fetched::use_fetched},
         device::settings::SettingsHandle,
         parts::{
-            lazy::{Draw, later_of},
+            lazy::{Draw, lazy_part},
             route::{Route, link},
         },
         reading::{
@@ -17,7 +17,7 @@ use crate::{
             lesson::lesson,
         },
     },
-    prose::{Block, Diagram, PROBLEMS, Page, Shape, Step},
+    prose::{Block, BoardShape, Diagram, LessonStep, PROBLEMS, Page},
     table::Record,
     text::Lang,
 };
@@ -35,11 +35,11 @@ pub(crate) struct TodayProps {
 /// space: the build does not know the day (`static/start/boot.js`).
 #[component]
 pub(crate) fn Today(props: &TodayProps) -> Html {
-    let page = use_fetched::<Page>(prose_of(props.lang));
-    let shown = page.here().map(|page| {
+    let page = use_fetched::<Page>(prose_path(props.lang));
+    let shown = page.loaded().map(|page| {
         let (lang, props, page) = (props.lang, props.clone(), page.clone());
-        let draw = Draw::of(move || posed(&props, game(), &page, round()));
-        later_of(lang, chunks(), draw)
+        let draw = Draw::of(move || daily_board(&props, game(), &page, round()));
+        lazy_part(lang, chunks(), draw)
     });
     html! {
         <section class="today" aria-labelledby="today">
@@ -51,12 +51,12 @@ pub(crate) fn Today(props: &TodayProps) -> Html {
 
 /// Returns the game of the day.
 fn game() -> &'static Entry {
-    GAMES[dom::today() % GAMES.len()]
+    GAMES[dom::day_number() % GAMES.len()]
 }
 
 /// Returns how often each game has had its day.
 fn round() -> usize {
-    dom::today() / GAMES.len()
+    dom::day_number() / GAMES.len()
 }
 
 /// Returns the chunks that the board of the day needs; none if the prerendered board is already on
@@ -74,7 +74,7 @@ fn is_drawn() -> bool {
 }
 
 /// Returns the path of the prose of the game of the day; empty if the day is unknown.
-pub(crate) fn prose_of(lang: Lang) -> String {
+pub(crate) fn prose_path(lang: Lang) -> String {
     if dom::IN_BROWSER {
         format!("{}/games/{}", lang.code(), game().key)
     } else {
@@ -83,7 +83,12 @@ pub(crate) fn prose_of(lang: Lang) -> String {
 }
 
 /// Draws a problem of a game, or its board at the start if it has none.
-pub(crate) fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: usize) -> Html {
+pub(crate) fn daily_board(
+    props: &TodayProps,
+    entry: &Entry,
+    page: &Rc<Page>,
+    round: usize,
+) -> Html {
     let way = Route::game(props.lang, entry.chapter, entry.key);
     let around = ProseContext {
         page: Some(page.clone()),
@@ -97,7 +102,7 @@ pub(crate) fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: u
         None => {
             let start = Diagram {
                 record: Record::of(entry),
-                shape: Shape::default(),
+                shape: BoardShape::default(),
                 caption: page.head.aim.clone(),
                 comments: Vec::new(),
             };
@@ -109,12 +114,12 @@ pub(crate) fn posed(props: &TodayProps, entry: &Entry, page: &Rc<Page>, round: u
 
 /// Returns the number of days on which a game shows something new.
 #[cfg(all(feature = "native", not(target_arch = "wasm32")))]
-pub fn days(page: &Page) -> usize {
+pub fn day_count(page: &Page) -> usize {
     problems(page).len().max(1)
 }
 
 /// Returns the problems of a game.
-fn problems(page: &Page) -> Vec<&Step> {
+fn problems(page: &Page) -> Vec<&LessonStep> {
     let sections = page.sections.iter();
     let blocks = sections
         .filter(|section| section.id == PROBLEMS)

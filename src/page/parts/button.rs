@@ -9,16 +9,16 @@ type Click = Callback<MouseEvent>;
 
 /// Draws a button with words on it.
 pub(crate) fn button(act: &'static str, label: &str, onclick: Click) -> Html {
-    worded(act, None, label, true, onclick)
+    text_button(act, None, label, true, onclick)
 }
 
 /// Draws the button for the most likely next action.
 pub(crate) fn primary(act: &'static str, label: &str, onclick: Click) -> Html {
-    worded(act, Some("primary"), label, true, onclick)
+    text_button(act, Some("primary"), label, true, onclick)
 }
 
 /// Draws a button with words on it that may be disabled.
-pub(crate) fn worded(
+pub(crate) fn text_button(
     act: &'static str,
     class: Option<&'static str>,
     label: &str,
@@ -29,7 +29,7 @@ pub(crate) fn worded(
 }
 
 /// Draws a button with a picture on it; `picture` is the name for [`icon`].
-pub(crate) fn tool(
+pub(crate) fn icon_button(
     act: &'static str,
     picture: &str,
     label: &str,

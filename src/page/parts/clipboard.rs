@@ -1,6 +1,6 @@
 //! Texts that the reader can copy, and links that carry a game.
 
-use super::{announced::announced, button::button};
+use super::{announced::announcement, button::button};
 use crate::{
     page::browser::{dom, share},
     text::Lang,
@@ -35,7 +35,7 @@ pub fn use_link(address: &str, text: String) -> String {
 }
 
 /// A field whose text can be copied: its reference, the button, and the message about the result.
-pub(crate) struct Copying {
+pub(crate) struct CopyField {
     pub field: NodeRef,
     pub button: Html,
     pub told: Html,
@@ -44,7 +44,7 @@ pub(crate) struct Copying {
 /// Copies the text of a field. If the browser refuses, the text is selected, and a message explains
 /// how to copy it by hand.
 #[hook]
-pub fn use_copying(lang: Lang, text: &str) -> Copying {
+pub fn use_copy_field(lang: Lang, text: &str) -> CopyField {
     let words = lang.words();
     let field = use_node_ref();
     let told = use_state_eq(|| (0_u32, ""));
@@ -65,7 +65,7 @@ pub fn use_copying(lang: Lang, text: &str) -> Copying {
                     None => false,
                 };
                 if let (false, Some(field)) = (copied, field.cast::<Element>()) {
-                    dom::select(&field);
+                    dom::focus_and_select(&field);
                 }
                 let said = if copied {
                     words.say("copied")
@@ -76,9 +76,9 @@ pub fn use_copying(lang: Lang, text: &str) -> Copying {
             });
         })
     };
-    Copying {
+    CopyField {
         field,
         button: button("copy", words.say("copy"), onclick),
-        told: html! { <p class="hint-text" role="status" data-part="copied">{ announced(told.0, told.1) }</p> },
+        told: html! { <p class="hint-text" role="status" data-part="copied">{ announcement(told.0, told.1) }</p> },
     }
 }

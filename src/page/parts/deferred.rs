@@ -15,24 +15,24 @@ const PAUSE: u32 = 16;
 
 thread_local! {
     /// The heights, in pixels, of the parts outside the window, by their names.
-    static ROOMS: RefCell<Vec<(String, i32)>> = RefCell::default();
+    static HEIGHTS: RefCell<Vec<(String, i32)>> = RefCell::default();
     /// The parts that wait for their turn.
     static WAITING: RefCell<VecDeque<Callback<()>>> = RefCell::default();
 }
 
 /// Draws a part of a page, under a name that is unique on the page.
-pub(crate) fn in_turn(name: String, draw: impl Fn() -> Html + 'static) -> Html {
-    html! { <InTurn {name} draw={Draw::of(draw)} /> }
+pub(crate) fn deferred(name: String, draw: impl Fn() -> Html + 'static) -> Html {
+    html! { <Deferred {name} draw={Draw::of(draw)} /> }
 }
 
 #[derive(PartialEq, Properties)]
-struct InTurnProps {
+struct DeferredProps {
     name: String,
     draw: Draw,
 }
 
 #[component]
-fn InTurn(props: &InTurnProps) -> Html {
+fn Deferred(props: &DeferredProps) -> Html {
     let room = *use_state(|| take(&props.name));
     let drawn = use_state_eq(|| room.is_none());
     {
@@ -51,7 +51,7 @@ fn InTurn(props: &InTurnProps) -> Html {
     });
     html! {
         <div class="turn" data-turn={props.name.clone()} {style}>
-            if *drawn { { props.draw.now() } }
+            if *drawn { { props.draw.render() } }
         </div>
     }
 }
@@ -72,13 +72,13 @@ pub(crate) fn measure(root: &Element) {
         if let Some(name) = part.get_attribute("data-turn")
             && (rect.top() > height || rect.bottom() < 0.0)
         {
-            ROOMS.with_borrow_mut(|rooms| rooms.push((name, rect.height().round() as i32)));
+            HEIGHTS.with_borrow_mut(|rooms| rooms.push((name, rect.height().round() as i32)));
         }
     }
 }
 
 fn take(name: &str) -> Option<i32> {
-    ROOMS.with_borrow_mut(|rooms| {
+    HEIGHTS.with_borrow_mut(|rooms| {
         let at = rooms.iter().position(|(known, _)| known == name)?;
         Some(rooms.swap_remove(at).1)
     })

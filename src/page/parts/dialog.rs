@@ -1,6 +1,6 @@
 //! Dialogs. The browser's own dialog traps the focus and gives it back.
 
-use super::button::{primary, worded};
+use super::button::{primary, text_button};
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
@@ -13,7 +13,7 @@ pub(crate) struct ModalDialogProps {
     #[prop_or_default]
     pub yes: Option<AttrValue>,
     /// The callback; true if the reader confirmed.
-    pub closed: Callback<bool>,
+    pub on_close: Callback<bool>,
     #[prop_or_default]
     pub children: Html,
 }
@@ -34,20 +34,20 @@ pub(crate) fn ModalDialog(props: &ModalDialogProps) -> Html {
             move || dialog.iter().for_each(HtmlDialogElement::close)
         });
     }
-    let answer = |yes: bool| props.closed.reform(move |_: MouseEvent| yes);
-    let oncancel = props.closed.reform(|event: Event| {
+    let answer = |yes: bool| props.on_close.reform(move |_: MouseEvent| yes);
+    let oncancel = props.on_close.reform(|event: Event| {
         event.prevent_default();
         false
     });
     // A browser may close it without asking, for example if the page has not been touched since it
     // opened.
-    let onclose = props.closed.reform(|_: Event| false);
+    let onclose = props.on_close.reform(|_: Event| false);
     html! {
         <dialog ref={dialog} aria-labelledby="dialog-title" {oncancel} {onclose}>
             <h2 id="dialog-title">{ &props.title }</h2>
             { props.children.clone() }
             <div class="buttons">
-                { worded("no", props.yes.is_none().then_some("primary"), &props.close, true, answer(false)) }
+                { text_button("no", props.yes.is_none().then_some("primary"), &props.close, true, answer(false)) }
                 if let Some(yes) = &props.yes { { primary("yes", yes, answer(true)) } }
             </div>
         </dialog>

@@ -3,7 +3,7 @@
 //! the window. If a chunk fails to load, the part shows a message and a button to try again; the
 //! rest of the page goes on.
 
-use super::{button::button, prerendered, visibility::Watch};
+use super::{button::button, prerendered, visibility::NearWatcher};
 use crate::{
     chunk::{AnyChunk, Chunk, fetch_all},
     page::browser::dom,
@@ -24,12 +24,12 @@ impl Draw {
     }
 
     /// Draws it; it can be called any number of times.
-    pub(crate) fn now(&self) -> Html {
+    pub(crate) fn render(&self) -> Html {
         (self.0)()
     }
 
     /// Creates a drawing from a function in a chunk.
-    pub(crate) fn by<T: Copy>(
+    pub(crate) fn from_chunk<T: Copy>(
         chunk: &'static Chunk<T>,
         draw: impl Fn(T) -> Html + 'static,
     ) -> Draw {
@@ -38,17 +38,17 @@ impl Draw {
 }
 
 /// Draws with a function in a chunk, once the chunk has loaded.
-pub(crate) fn later<T: Copy + 'static>(
+pub(crate) fn lazy_chunk<T: Copy + 'static>(
     lang: Lang,
     chunk: &'static Chunk<T>,
     draw: impl Fn(T) -> Html + 'static,
 ) -> Html {
-    later_of(lang, vec![chunk], Draw::by(chunk, draw))
+    lazy_part(lang, vec![chunk], Draw::from_chunk(chunk, draw))
 }
 
 /// Draws once these chunks have loaded.
-pub(crate) fn later_of(lang: Lang, chunks: Vec<&'static dyn AnyChunk>, draw: Draw) -> Html {
-    html! { <Later {lang} {chunks} {draw} /> }
+pub(crate) fn lazy_part(lang: Lang, chunks: Vec<&'static dyn AnyChunk>, draw: Draw) -> Html {
+    html! { <LazyPart {lang} {chunks} {draw} /> }
 }
 
 /// Two functions cannot be compared, so they never count as equal.
@@ -60,7 +60,7 @@ impl PartialEq for Draw {
 
 /// A board that the build may have prerendered.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Still {
+pub(crate) struct Slot {
     /// The name that identifies the board.
     pub name: String,
     /// Whether it is a small board, one of many: it waits until it is near the window.
@@ -72,48 +72,44 @@ pub(crate) struct Still {
 }
 
 #[derive(PartialEq, Properties)]
-pub(crate) struct LaterProps {
+pub(crate) struct LazyPartProps {
     pub lang: Lang,
     pub chunks: Vec<&'static dyn AnyChunk>,
     pub draw: Draw,
     #[prop_or_default]
-    pub still: Option<Still>,
+    pub slot: Option<Slot>,
 }
 
 /// An action of the reader on a prerendered part before it was interactive.
 #[derive(Clone, PartialEq)]
-enum Touch {
+enum EarlyAction {
     /// The reader opened it with the keyboard.
     Key,
     /// A button of this name got the focus.
     Focus(String),
     /// A button of this name was pressed.
-    Act(String),
+    Press(String),
     /// The reader touched it at this distance from its corner.
     Point(f64, f64),
 }
 
 /// The deferred part, or a placeholder until its chunks have loaded.
 #[component]
-pub(crate) fn Later(props: &LaterProps) -> Html {
-    let LaterProps {
+pub(crate) fn LazyPart(props: &LazyPartProps) -> Html {
+    let LazyPartProps {
         lang,
         chunks,
         draw,
-        still,
+        slot,
     } = props;
     let words = lang.words();
-    let stored = use_state(|| {
-        still
-            .as_ref()
-            .and_then(|still| prerendered::take(&still.name))
-    });
-    let small = still.as_ref().is_some_and(|still| still.small);
+    let stored = use_state(|| slot.as_ref().and_then(|slot| prerendered::take(&slot.name)));
+    let small = slot.as_ref().is_some_and(|slot| slot.small);
     // The number of requests for the chunks.
     let wanted = use_state_eq(|| u32::from(!dom::IN_BROWSER || (stored.is_none() && !small)));
     let failed = use_state_eq(|| false);
     let update = use_force_update();
-    let touched = use_mut_ref(|| None::<Touch>);
+    let touched = use_mut_ref(|| None::<EarlyAction>);
     let place = use_node_ref();
     let ask = {
         let (wanted, failed) = (wanted.clone(), failed.clone());
@@ -138,7 +134,7 @@ pub(crate) fn Later(props: &LaterProps) -> Html {
                 });
             } else if *wanted == 0 && waits {
                 let element = place.cast::<Element>();
-                watch = element.and_then(|element| Watch::over(&element, ask));
+                watch = element.and_then(|element| NearWatcher::over(&element, ask));
             }
             move || drop(watch)
         });
@@ -161,28 +157,28 @@ pub(crate) fn Later(props: &LaterProps) -> Html {
             </p>
         }
     });
-    let Some(still) = still else {
+    let Some(slot) = slot else {
         return match (alive, again) {
-            (true, _) => draw.now(),
+            (true, _) => draw.render(),
             (_, Some(again)) => again,
             _ => html! { <p class="waiting" role="status">{ words.say("loading") }</p> },
         };
     };
     let shown = match &*stored {
-        _ if alive => draw.now(),
+        _ if alive => draw.render(),
         Some(node) => Html::VRef(node.clone()),
-        None => empty(still),
+        None => placeholder(slot),
     };
     let asleep = stored.is_some() && !alive;
     let touch = {
         let (ask, touched) = (ask.clone(), touched.clone());
-        move |touch: Touch| {
+        move |touch: EarlyAction| {
             if alive {
                 return;
             }
             let first = touched.borrow().is_none();
             // A press comes with a focus event first, so it replaces it.
-            if first || !matches!(touch, Touch::Focus(_)) {
+            if first || !matches!(touch, EarlyAction::Focus(_)) {
                 *touched.borrow_mut() = Some(touch);
             }
             // A part that is already loading needs no new request.
@@ -194,9 +190,9 @@ pub(crate) fn Later(props: &LaterProps) -> Html {
     let onclick = {
         let (touch, place) = (touch.clone(), place.clone());
         move |event: MouseEvent| {
-            let pressed = match (act_of(&event), corner(&place)) {
-                (Some(act), _) => Some(Touch::Act(act)),
-                (None, Some((x, y))) => Some(Touch::Point(
+            let pressed = match (button_name(&event), corner(&place)) {
+                (Some(act), _) => Some(EarlyAction::Press(act)),
+                (None, Some((x, y))) => Some(EarlyAction::Point(
                     f64::from(event.client_x()) - x,
                     f64::from(event.client_y()) - y,
                 )),
@@ -210,21 +206,21 @@ pub(crate) fn Later(props: &LaterProps) -> Html {
         move |event: KeyboardEvent| {
             if small && asleep && matches!(&*event.key(), "Enter" | " ") {
                 event.prevent_default();
-                touch(Touch::Key);
+                touch(EarlyAction::Key);
             }
         }
     };
     let onfocusin = move |event: FocusEvent| {
-        act_of(&event)
-            .map(Touch::Focus)
+        button_name(&event)
+            .map(EarlyAction::Focus)
             .into_iter()
             .for_each(&touch);
     };
     // A prerendered small board has nothing that can be focused.
     let opens = small && (asleep || !dom::IN_BROWSER);
     html! {
-        <div class="later" ref={place} data-still={still.name.clone()} tabindex={opens.then_some("0")}
-            role={opens.then_some("group")} aria-label={opens.then(|| still.label.clone())}
+        <div class="later" ref={place} data-still={slot.name.clone()} tabindex={opens.then_some("0")}
+            role={opens.then_some("group")} aria-label={opens.then(|| slot.label.clone())}
             {onclick} {onkeydown} {onfocusin}>
             { shown }
             { again }
@@ -233,13 +229,13 @@ pub(crate) fn Later(props: &LaterProps) -> Html {
 }
 
 /// Draws the placeholder of a board.
-fn empty(still: &Still) -> Html {
-    let (width, height) = still.shape;
+fn placeholder(slot: &Slot) -> Html {
+    let (width, height) = slot.shape;
     let board = html! {
-        <svg class="board" role="img" aria-label={still.label.clone()}
+        <svg class="board" role="img" aria-label={slot.label.clone()}
             viewBox={format!("0 0 {width} {height}")} style={format!("--shape: {width} / {height}")} />
     };
-    if still.small {
+    if slot.small {
         html! { <div class="small-board room">{ board }</div> }
     } else {
         html! { <figure class="diagram room"><div class="board-frame">{ board }</div></figure> }
@@ -247,7 +243,7 @@ fn empty(still: &Still) -> Html {
 }
 
 /// Returns the name of the button that an event targets.
-fn act_of(event: &Event) -> Option<String> {
+fn button_name(event: &Event) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     target
         .closest("[data-act]")
@@ -262,22 +258,22 @@ fn corner(place: &NodeRef) -> Option<(f64, f64)> {
 }
 
 /// Repeats the reader's action on the interactive part.
-fn repeat(place: &NodeRef, touch: Touch) {
+fn repeat(place: &NodeRef, touch: EarlyAction) {
     const FIRST: &str = "[tabindex='0'], button:not([disabled])";
     let within = |selector: &str| place.cast::<Element>()?.query_selector(selector).ok()?;
     match (touch, corner(place)) {
-        (Touch::Act(act), _) => {
+        (EarlyAction::Press(act), _) => {
             within(&format!("[data-act='{act}']"))
                 .iter()
                 .for_each(dom::click);
         }
-        (Touch::Point(x, y), Some((left, top))) => {
+        (EarlyAction::Point(x, y), Some((left, top))) => {
             let touched = dom::document().element_from_point((left + x) as f32, (top + y) as f32);
             touched.iter().for_each(dom::click);
         }
-        (Touch::Key, _) => within(FIRST).iter().for_each(dom::focus),
+        (EarlyAction::Key, _) => within(FIRST).iter().for_each(dom::focus),
         // If the reader's focus has moved on, it is not called back.
-        (Touch::Focus(act), _) => {
+        (EarlyAction::Focus(act), _) => {
             if let Some(place) = place.cast::<Element>() {
                 dom::focus_if_lost(&place, &format!("[data-act='{act}']"));
             }

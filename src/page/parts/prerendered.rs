@@ -7,7 +7,7 @@ use web_sys::{Element, Node};
 
 thread_local! {
     /// The prerendered node of each place, by the name of the place.
-    static STILLS: RefCell<Vec<(String, Node)>> = RefCell::default();
+    static PRERENDERED: RefCell<Vec<(String, Node)>> = RefCell::default();
 }
 
 /// Keeps the content of a page's named places (`data-still`) before the page is redrawn.
@@ -21,7 +21,7 @@ pub(crate) fn keep(root: &Element) {
             element.get_attribute("data-still"),
             element.first_element_child(),
         ) {
-            STILLS.with_borrow_mut(|stills| stills.push((name, still.into())));
+            PRERENDERED.with_borrow_mut(|stills| stills.push((name, still.into())));
         }
     }
 }
@@ -29,7 +29,7 @@ pub(crate) fn keep(root: &Element) {
 /// Takes the prerendered node of a place; `None` if it was taken before, or if the build drew
 /// nothing.
 pub(crate) fn take(name: &str) -> Option<Node> {
-    STILLS.with_borrow_mut(|stills| {
+    PRERENDERED.with_borrow_mut(|stills| {
         let at = stills.iter().position(|(known, _)| known == name)?;
         Some(stills.remove(at).1)
     })

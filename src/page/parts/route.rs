@@ -41,7 +41,7 @@ pub(crate) enum Route {
     Shelf {
         lang: String,
     },
-    Lost,
+    NotFound,
 }
 
 /// The name of the shelf in addresses; no chapter has this name.
@@ -73,12 +73,12 @@ impl Route {
                     chapter,
                     game,
                 },
-                _ => Route::Lost,
+                _ => Route::NotFound,
             };
         }
         match first {
             (None, ..) => Route::Root,
-            (Some(lang), ..) if lang == "404" => Route::Lost,
+            (Some(lang), ..) if lang == "404" => Route::NotFound,
             (Some(lang), None, ..) => Route::Cover { lang },
             (Some(lang), Some(name), None, _) if name == SHELF => Route::Shelf { lang },
             (Some(lang), Some(chapter), None, _) => Route::Chapter { lang, chapter },
@@ -87,7 +87,7 @@ impl Route {
                 chapter,
                 game,
             },
-            _ => Route::Lost,
+            _ => Route::NotFound,
         }
     }
 
@@ -157,7 +157,7 @@ impl Route {
                 game,
             } => format!("{lang}/{chapter}/{game}/{READINGS}/"),
             Route::Shelf { lang } => format!("{lang}/{SHELF}/"),
-            Route::Lost => "404".into(),
+            Route::NotFound => "404".into(),
         }
     }
 
@@ -170,7 +170,7 @@ impl Route {
             | Route::Print { lang, .. }
             | Route::Readings { lang, .. }
             | Route::Shelf { lang } => Lang::of_code(lang),
-            Route::Root | Route::Lost => None,
+            Route::Root | Route::NotFound => None,
         }
     }
 
@@ -193,7 +193,7 @@ pub(crate) fn link(route: &Route, class: &'static str, inside: Html) -> Html {
 }
 
 /// Returns the target of a click on the page, if it is a plain click on a link of ours.
-pub(crate) fn followed(event: &web_sys::Event, base: &str) -> Option<Route> {
+pub(crate) fn route_of_click(event: &web_sys::Event, base: &str) -> Option<Route> {
     let click = event.dyn_ref::<web_sys::MouseEvent>()?;
     if click.button() != 0 || click.ctrl_key() || click.meta_key() || click.shift_key() {
         return None;
@@ -278,7 +278,7 @@ mod tests {
         for path in ["/it/mancala/awele", "/it/mancala/awele/index.html"] {
             assert_eq!(Route::at(path), Route::game(Lang::It, "mancala", "awele"));
         }
-        assert_eq!(Route::at("/it/a/b/c"), Route::Lost);
+        assert_eq!(Route::at("/it/a/b/c"), Route::NotFound);
         assert!(is_file("licences.txt") && !is_file("it/index.html") && !is_file("it/race/"));
         assert_eq!(Route::cover(Lang::En).href(), "en/");
     }

@@ -11,16 +11,19 @@ use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, Intersec
 const MARGIN: i32 = 400;
 
 /// An observer that reports when an element comes near the window, or when the page is printed.
-pub(super) struct Watch {
+pub(super) struct NearWatcher {
     observer: IntersectionObserver,
     _seen: Closure<dyn FnMut(Array)>,
     _printed: EventListener,
 }
 
-impl Watch {
+impl NearWatcher {
     /// Watches an element. Returns `None`, after calling `come`, if the element is near already or
     /// the browser has no observer.
-    pub(super) fn over(element: &Element, come: impl Fn() + Clone + 'static) -> Option<Watch> {
+    pub(super) fn over(
+        element: &Element,
+        on_near: impl Fn() + Clone + 'static,
+    ) -> Option<NearWatcher> {
         let window = dom::window();
         let height = window
             .inner_height()
@@ -29,20 +32,20 @@ impl Watch {
         let margin = f64::from(MARGIN);
         let rect = element.get_bounding_client_rect();
         if rect.top() < height.unwrap_or_default() + margin && rect.bottom() > -margin {
-            come();
+            on_near();
             return None;
         }
         let printed = EventListener::new(&window, "beforeprint", {
-            let come = come.clone();
+            let come = on_near.clone();
             move |_| come()
         });
-        let otherwise = come.clone();
+        let otherwise = on_near.clone();
         let seen = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
             let mut entries = entries.iter();
             if entries
                 .any(|entry| IntersectionObserverEntry::is_intersecting(entry.unchecked_ref()))
             {
-                come();
+                on_near();
             }
         });
         let options = IntersectionObserverInit::new();
@@ -54,7 +57,7 @@ impl Watch {
             return None;
         };
         observer.observe(element);
-        Some(Watch {
+        Some(NearWatcher {
             observer,
             _seen: seen,
             _printed: printed,
@@ -62,7 +65,7 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for NearWatcher {
     fn drop(&mut self) {
         self.observer.disconnect();
     }

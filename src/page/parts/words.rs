@@ -13,14 +13,14 @@ pub(crate) fn word_choice(
     words: &'static Words,
     next: &[Tap],
     asks: bool,
-    info: bool,
+    beside_board: bool,
     on_word: &Callback<&'static str>,
 ) -> Html {
     let with_places = next.iter().any(|tap| matches!(tap, Tap::Site(_)));
     let mut shown = next
         .iter()
         .filter_map(|tap| match tap {
-            Tap::Word(word) if (with_places || asks) == info => Some(*word),
+            Tap::Word(word) if (with_places || asks) == beside_board => Some(*word),
             _ => None,
         })
         .peekable();
@@ -33,7 +33,7 @@ pub(crate) fn word_choice(
         .map(|word| label(word).chars().count())
         .sum::<usize>();
     html! {
-        <div class={classes!(if info { "choice-beside" } else { "choice" }, asks.then_some("phrases"), (letters > SHORT).then_some("long"))} role="group"
+        <div class={classes!(if beside_board { "choice-beside" } else { "choice" }, asks.then_some("phrases"), (letters > SHORT).then_some("long"))} role="group"
             aria-label={words.say("choose")}>
             { for shown.map(|word| {
                 let onclick = on_word.reform(move |_: MouseEvent| word);

@@ -14,7 +14,7 @@ use crate::{
     page::{
         browser::{
             dom, json,
-            share::{self, Broken},
+            share::{self, LinkError},
         },
         device::correspondence::{self, CorrespondenceGame},
         parts::{button::primary, route::Route},
@@ -29,7 +29,9 @@ use std::{pin::Pin, rc::Rc};
 use yew::{platform::spawn_local, prelude::*};
 
 /// Returns the content of a link, once the rules of its game have loaded.
-async fn opened(read: Option<Result<String, Broken>>) -> Option<Result<String, Broken>> {
+async fn with_rules_loaded(
+    read: Option<Result<String, LinkError>>,
+) -> Option<Result<String, LinkError>> {
     if let Some(Ok(text)) = &read {
         // If a chunk fails to load, the opening of the game reports it.
         let game = Record::parse(text).map(|record| record.game);
@@ -38,19 +40,19 @@ async fn opened(read: Option<Result<String, Broken>>) -> Option<Result<String, B
     read
 }
 
-type Coming = Pin<Box<dyn Future<Output = Option<Result<String, Broken>>>>>;
-type Find = fn(String) -> Coming;
+type LinkFuture = Pin<Box<dyn Future<Output = Option<Result<String, LinkError>>>>>;
+type Find = fn(String) -> LinkFuture;
 
 /// Returns the content of the first link in a text; `None` if there is none.
 static FIND: &Chunk<Find> = chunk!(letters, Find, find);
 
-fn find(text: String) -> Coming {
-    Box::pin(async move { opened(share::open_in(&text).await).await })
+fn find(text: String) -> LinkFuture {
+    Box::pin(async move { with_rules_loaded(share::open_first(&text).await).await })
 }
 
 /// Returns the content of a link of ours in a text; `None` if the text has no link, or is in
 /// another format.
-pub(super) async fn link_in(text: &str) -> Option<Result<String, Broken>> {
+pub(super) async fn link_in(text: &str) -> Option<Result<String, LinkError>> {
     // A record, SGF and PDN may contain a link, but are games themselves.
     let begins = text.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     if begins.starts_with(['{', '(', '[']) || !text.contains('.') {
@@ -59,16 +61,18 @@ pub(super) async fn link_in(text: &str) -> Option<Result<String, Broken>> {
     FIND.load().await.ok()?(text.into()).await
 }
 
-type Letters = fn(&mut Play, &Context<Play>, LinkMsg);
+type HandleLink = fn(&mut Play, &Context<Play>, LinkMsg);
 
-static LETTERS: &Chunk<Letters> = chunk!(letters, Letters, letters);
+static HANDLE_LINK: &Chunk<HandleLink> = chunk!(letters, HandleLink, handle_link);
 
-fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
+fn handle_link(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
     match msg {
-        LinkMsg::Look => {}
+        LinkMsg::CheckAddress => {}
         LinkMsg::Open(fragment) => {
             ctx.link().send_future(async move {
-                Msg::Link(LinkMsg::Read(opened(share::open(&fragment).await).await))
+                Msg::Link(LinkMsg::Read(
+                    with_rules_loaded(share::open(&fragment).await).await,
+                ))
             });
         }
         LinkMsg::Read(read) => {
@@ -82,8 +86,8 @@ fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
         LinkMsg::Resume(letter) => play.receive(ctx, &letter, true),
         LinkMsg::Fragment(id, fragment) => {
             let far = play.table.remote();
-            if far.is_some_and(|far| far.id() == id && far.is_only_seen()) {
-                play.invitation = fragment;
+            if far.is_some_and(|far| far.id() == id && far.is_unaccepted_invitation()) {
+                play.invitation_fragment = fragment;
                 play.put_in_address();
             }
         }
@@ -94,11 +98,11 @@ fn letters(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
 impl Play {
     pub(super) fn on_link(&mut self, ctx: &Context<Play>, msg: LinkMsg) {
         let words = ctx.props().lang.more_chunk();
-        match (msg, LETTERS.get().filter(|_| words.is_loaded())) {
-            (LinkMsg::Look, _) => self.read_fragment(ctx),
+        match (msg, HANDLE_LINK.get().filter(|_| words.is_loaded())) {
+            (LinkMsg::CheckAddress, _) => self.read_fragment(ctx),
             (msg, Some(letters)) => letters(self, ctx, msg),
             (msg, None) => ctx.link().send_future(async move {
-                match fetch_all(&[LETTERS, words]).await {
+                match fetch_all(&[HANDLE_LINK, words]).await {
                     Ok(()) => Msg::Link(msg),
                     Err(ChunkError) => Msg::ChunkFailed,
                 }
@@ -116,13 +120,13 @@ impl Play {
     }
 
     /// Opens the content of a link, or says why it cannot be read.
-    fn take_link(&mut self, ctx: &Context<Play>, read: Result<String, Broken>) {
+    fn take_link(&mut self, ctx: &Context<Play>, read: Result<String, LinkError>) {
         match read {
-            Ok(text) => self.linked(ctx, &text),
-            Err(broken) => self.broken(ctx, broken),
+            Ok(text) => self.open_link_text(ctx, &text),
+            Err(broken) => self.refuse_link(ctx, broken),
         }
         if ctx.props().embed.is_none() {
-            match self.table.is_only_seen() {
+            match self.table.is_unaccepted_invitation() {
                 // A reload must open the game on the table again.
                 true => self.put_in_address(),
                 false => dom::drop_fragment(),
@@ -151,15 +155,15 @@ impl Play {
                 self.take_correspondence(ctx, game, &letter, None);
                 // If it is the host's own turn, the host plays first.
                 if self.table.must_send() {
-                    self.show(ctx, Dialog::Exchange);
+                    self.show_dialog(ctx, Dialog::Transfer);
                 }
             }
-            Err(error) => self.unfair(ctx, error),
+            Err(error) => self.refuse_letter(ctx, error),
         }
     }
 
     /// Handles the content of a link: a game, or a letter of a game by correspondence.
-    fn linked(&mut self, ctx: &Context<Play>, text: &str) {
+    fn open_link_text(&mut self, ctx: &Context<Play>, text: &str) {
         if let Some(letter) = json::read::<Letter>(text) {
             self.receive(ctx, &Rc::new(letter), false);
             return;
@@ -167,30 +171,32 @@ impl Play {
         let record = Record::parse(text).and_then(|record| record.open().map(|_| record));
         match record {
             Ok(record) if record.game == ctx.props().entry.key => {
-                let sent = GameMsg::Sent(Rc::new(record));
+                let sent = GameMsg::OpenLink(Rc::new(record));
                 self.send(ctx, controller::Msg::Game(sent));
             }
             Ok(record) => self.open(ctx, Rc::new(record)),
             // A text in the form of a letter is a letter that breaks the rules of letters.
-            Err(_) if text.contains("\"record\":") => self.unfair(ctx, LetterError::Malformed),
-            Err(error) => self.broken(ctx, Broken::Wrong(error)),
+            Err(_) if text.contains("\"record\":") => {
+                self.refuse_letter(ctx, LetterError::Malformed)
+            }
+            Err(error) => self.refuse_link(ctx, LinkError::Invalid(error)),
         }
     }
 
-    fn broken(&mut self, ctx: &Context<Play>, broken: Broken) {
+    fn refuse_link(&mut self, ctx: &Context<Play>, broken: LinkError) {
         let words = Play::words(ctx);
         self.report.refuse(match broken {
-            Broken::Later => words.say("link-later").into(),
-            Broken::Damaged => words.say("link-damaged").into(),
-            Broken::Wrong(error) => return Self::wrong(ctx, error),
+            LinkError::NewerVersion => words.say("link-later").into(),
+            LinkError::Damaged => words.say("link-damaged").into(),
+            LinkError::Invalid(error) => return Self::refuse_record(ctx, error),
         });
     }
 
     /// Reports the error of a record, once the words for it have loaded.
-    fn wrong(ctx: &Context<Play>, error: RecordError) {
+    fn refuse_record(ctx: &Context<Play>, error: RecordError) {
         let lang = ctx.props().lang;
         ctx.link().send_future(async move {
-            Msg::Link(LinkMsg::Refused(refused::told(lang, error).await))
+            Msg::Link(LinkMsg::Refused(refused::error_sentence(lang, error).await))
         });
     }
 
@@ -198,7 +204,7 @@ impl Play {
     fn pass_on(&mut self, ctx: &Context<Play>, letter: &Letter) {
         let here = ctx.props().embed.is_none();
         let Some(entry) = games::find(&letter.record.game).filter(|_| here) else {
-            self.unfair(ctx, LetterError::Malformed);
+            self.refuse_letter(ctx, LetterError::Malformed);
             return;
         };
         let page = Route::game(ctx.props().lang, entry.chapter, entry.key).href();
@@ -220,8 +226,8 @@ impl Play {
         // A game that could not be kept exists only on this table.
         let here = self.table.remote().filter(|far| far.id() == letter.id);
         let here = here.and_then(|far| far.as_any().downcast_ref());
-        let known =
-            correspondence::load(&letter.id).or_else(|| here.and_then(CorrespondenceGame::again));
+        let known = correspondence::load(&letter.id)
+            .or_else(|| here.and_then(CorrespondenceGame::duplicate));
         let words = Play::words(ctx);
         if known.is_none() && correspondence::is_kept(&letter.id) {
             self.report
@@ -245,37 +251,37 @@ impl Play {
                 }
             }
             // The game has its two players: a third reader may watch.
-            Err(LetterError::Taken) => self.open(ctx, Rc::new(letter.record.clone())),
-            Err(error) => self.unfair(ctx, error),
+            Err(LetterError::AlreadyAccepted) => self.open(ctx, Rc::new(letter.record.clone())),
+            Err(error) => self.refuse_letter(ctx, error),
         }
     }
 
     /// Puts the invitation on the table into the address, once its fragment is ready.
     fn put_in_address(&self) {
-        if self.invitation.is_empty() {
+        if self.invitation_fragment.is_empty() {
             return;
         }
-        dom::replace_address(&format!("{}#{}", dom::address(), self.invitation));
+        dom::replace_address(&format!("{}#{}", dom::address(), self.invitation_fragment));
     }
 
     /// Reports the error of a letter.
-    fn unfair(&mut self, ctx: &Context<Play>, error: LetterError) {
+    fn refuse_letter(&mut self, ctx: &Context<Play>, error: LetterError) {
         let words = Play::words(ctx);
         let at = |key, index: usize| words.fill(key, &[("number", &(index + 1).to_string())]);
         self.report.refuse(match error {
-            LetterError::Record(error) => return Self::wrong(ctx, error),
-            LetterError::Throw(index) if ctx.props().entry.dice => {
+            LetterError::Record(error) => return Self::refuse_record(ctx, error),
+            LetterError::WrongThrow(index) if ctx.props().entry.dice => {
                 at("correspondence-throw", index)
             }
-            LetterError::Throw(index) => at("correspondence-setup", index),
+            LetterError::WrongThrow(index) => at("correspondence-setup", index),
             LetterError::NotTheirs(index) => at("correspondence-not-theirs", index),
             LetterError::Malformed => words.say("link-damaged").into(),
             LetterError::Outdated => words.say("correspondence-outdated").into(),
-            LetterError::Chain => words.say("correspondence-chain").into(),
+            LetterError::BadChain => words.say("correspondence-chain").into(),
             LetterError::Unfinished => words.say("correspondence-unfinished").into(),
             LetterError::TooLong => words.say("correspondence-too-long").into(),
             LetterError::NoSecret => words.say("correspondence-no-random").into(),
-            LetterError::ChangedPast | LetterError::Taken => {
+            LetterError::ChangedPast | LetterError::AlreadyAccepted => {
                 words.say("correspondence-changed").into()
             }
         });
@@ -291,10 +297,10 @@ impl Play {
     ) {
         let (is_set, effects) = self.table.set_remote(Box::new(game), letter, seen);
         if is_set {
-            self.invitation.clear();
+            self.invitation_fragment.clear();
         }
         self.carry_out(ctx, effects);
-        if is_set && self.table.is_only_seen() && ctx.props().embed.is_none() {
+        if is_set && self.table.is_unaccepted_invitation() && ctx.props().embed.is_none() {
             // The game is not kept anywhere else: the page may be reloaded before the player acts.
             let (id, text) = (letter.id.clone(), json::write(&**letter));
             ctx.link().send_future(async move {
@@ -305,7 +311,7 @@ impl Play {
     }
 
     /// Returns the key of the words to show while no player here can move.
-    pub(super) fn waits_for(&self) -> &'static str {
+    pub(super) fn waiting_key(&self) -> &'static str {
         match self.table.remote() {
             Some(game) if game.answers_invitation() => {
                 match self.table.session().table().entry().dice {
@@ -318,17 +324,17 @@ impl Play {
     }
 
     /// Draws the reminder to send a link while it is the other player's turn.
-    pub(super) fn sending(&self, ctx: &Context<Play>) -> Html {
+    pub(super) fn send_reminder(&self, ctx: &Context<Play>) -> Html {
         if !self.table.must_send() {
             return Html::default();
         }
         let words = Play::words(ctx);
-        let send = Play::click(ctx, Msg::Show(Dialog::Exchange));
+        let send = Play::click(ctx, Msg::ShowDialog(Dialog::Transfer));
         primary("send", words.say("correspondence-send"), send)
     }
 
     /// Draws the invitation, in the dialog in which games are sent.
-    pub(super) fn invitation(&self, ctx: &Context<Play>) -> Html {
+    pub(super) fn invitation_form(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
         if entry.players.len() < 2 || self.table.remote().is_some() || ctx.props().embed.is_some() {
             return Html::default();

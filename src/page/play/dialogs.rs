@@ -2,9 +2,9 @@
 //! beside the board, which are seldom needed in the first minutes of a game.
 
 use super::{
-    embed::offer::{Offer, OfferProps},
-    exchange::several::{Choice, ChoiceProps},
-    exchange::{Exchange, ExchangeProps},
+    embed::offer::{EmbedDialog, EmbedDialogProps},
+    exchange::several::{GamePicker, GamePickerProps},
+    exchange::{Transfer, TransferProps},
     message::{Dialog as Shown, LinkMsg, Msg, PanelMsg},
     state::Play,
     table::tools::TOOLS,
@@ -12,7 +12,7 @@ use super::{
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk, ChunkError, fetch_all},
-    controller::{Ending, Question},
+    controller::{GameReplacement, Question},
     page::{
         browser::dom,
         parts::{
@@ -40,58 +40,65 @@ const KEYS: [&[(&str, &str)]; 2] = [
 
 /// The parts of the table that are drawn when they are opened.
 #[derive(Clone, Copy)]
-pub(super) enum Opened {
-    Window,
+pub(super) enum OpenPart {
+    Dialog,
     Options,
     Help,
 }
 
-type Draw = fn(Opened, &Play, &Context<Play>) -> Html;
+type Draw = fn(OpenPart, &Play, &Context<Play>) -> Html;
 
-static WINDOWS: &Chunk<Draw> = chunk!(windows, Draw, opened);
+static DRAW_PART: &Chunk<Draw> = chunk!(windows, Draw, draw_part);
 
-fn opened(what: Opened, play: &Play, ctx: &Context<Play>) -> Html {
+fn draw_part(what: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
     match what {
-        Opened::Window => play.dialogs(ctx),
-        Opened::Options => play.options(ctx),
-        Opened::Help => play.help(ctx),
+        OpenPart::Dialog => play.draw_dialog(ctx),
+        OpenPart::Options => play.options(ctx),
+        OpenPart::Help => play.help(ctx),
     }
 }
 
 /// The dialogs in which games are sent and opened.
-static BESIDE: &Chunk<fn(Window) -> Html> = chunk!(beside, fn(Window) -> Html, window);
+static TOOL_DIALOG: &Chunk<fn(ToolDialog) -> Html> =
+    chunk!(beside, fn(ToolDialog) -> Html, draw_tool_dialog);
 
-enum Window {
-    Exchange(ExchangeProps),
-    Several(ChoiceProps),
-    Offer(OfferProps),
+enum ToolDialog {
+    Transfer(TransferProps),
+    GamePicker(GamePickerProps),
+    Embed(EmbedDialogProps),
 }
 
-fn window(window: Window) -> Html {
+fn draw_tool_dialog(window: ToolDialog) -> Html {
     match window {
-        Window::Exchange(props) => html! { <Exchange ..props /> },
-        Window::Several(props) => html! { <Choice ..props /> },
-        Window::Offer(props) => html! { <Offer ..props /> },
+        ToolDialog::Transfer(props) => html! { <Transfer ..props /> },
+        ToolDialog::GamePicker(props) => html! { <GamePicker ..props /> },
+        ToolDialog::Embed(props) => html! { <EmbedDialog ..props /> },
     }
 }
 
 /// Draws one of these dialogs, which is only shown once its chunk has loaded.
-fn beside(window: Window) -> Html {
-    BESIDE.get().map(|draw| draw(window)).unwrap_or_default()
+fn tool_dialog(window: ToolDialog) -> Html {
+    TOOL_DIALOG
+        .get()
+        .map(|draw| draw(window))
+        .unwrap_or_default()
 }
 
 impl Play {
     /// Opens a dialog. A question that waits for its answer is not covered by another dialog.
-    pub(super) fn show(&mut self, ctx: &Context<Play>, dialog: Shown) {
-        let mut wanted = Play::windows(ctx).to_vec();
-        if matches!(dialog, Shown::Exchange | Shown::Several(_) | Shown::Offer) {
-            wanted.push(BESIDE);
+    pub(super) fn show_dialog(&mut self, ctx: &Context<Play>, dialog: Shown) {
+        let mut wanted = Play::dialog_chunks(ctx).to_vec();
+        if matches!(
+            dialog,
+            Shown::Transfer | Shown::GamePicker(_) | Shown::Embed
+        ) {
+            wanted.push(TOOL_DIALOG);
         }
-        self.opens = !wanted.iter().all(|chunk| chunk.is_loaded());
-        if self.opens {
+        self.is_opening_dialog = !wanted.iter().all(|chunk| chunk.is_loaded());
+        if self.is_opening_dialog {
             ctx.link().send_future(async move {
                 match fetch_all(&wanted).await {
-                    Ok(()) => Msg::Show(dialog),
+                    Ok(()) => Msg::ShowDialog(dialog),
                     Err(ChunkError) => Msg::ChunkFailed,
                 }
             });
@@ -99,7 +106,7 @@ impl Play {
         }
         let allowed = match (&dialog, &self.dialog) {
             (Shown::Keys, Some(_)) => false,
-            (Shown::Exchange, _) => !self.table.keeps_secrets() && self.may_send(ctx),
+            (Shown::Transfer, _) => !self.table.keeps_secrets() && self.may_send(ctx),
             _ => true,
         };
         if allowed {
@@ -108,24 +115,24 @@ impl Play {
     }
 
     /// Returns the chunks that dialogs, options and help need: their code and their words.
-    fn windows(ctx: &Context<Play>) -> [&'static dyn AnyChunk; 2] {
-        [WINDOWS, ctx.props().lang.more_chunk()]
+    fn dialog_chunks(ctx: &Context<Play>) -> [&'static dyn AnyChunk; 2] {
+        [DRAW_PART, ctx.props().lang.more_chunk()]
     }
 
     /// Returns whether games may be sent: see [`crate::controller::TableController::may_send`].
     fn may_send(&mut self, ctx: &Context<Play>) -> bool {
-        let (may, effects) = self.table.may_send();
+        let (may, effects) = self.table.prepare_to_send();
         self.carry_out(ctx, effects);
         may
     }
 
     /// Loads the chunks of the parts that open beside the board.
-    pub(super) fn fetch_windows(&self, ctx: &Context<Play>) {
-        let wanted = Play::windows(ctx);
+    pub(super) fn fetch_dialogs(&self, ctx: &Context<Play>) {
+        let wanted = Play::dialog_chunks(ctx);
         if !wanted.iter().all(|chunk| chunk.is_loaded()) {
             ctx.link().send_future(async move {
                 match fetch_all(&wanted).await {
-                    Ok(()) => Msg::Panel(PanelMsg::Shown),
+                    Ok(()) => Msg::Panel(PanelMsg::Loaded),
                     Err(ChunkError) => Msg::ChunkFailed,
                 }
             });
@@ -133,9 +140,9 @@ impl Play {
     }
 
     /// Draws an opened part, once its chunk has loaded.
-    pub(super) fn opened(&self, ctx: &Context<Play>, what: Opened) -> Html {
+    pub(super) fn draw_when_loaded(&self, ctx: &Context<Play>, what: OpenPart) -> Html {
         let has_words = ctx.props().lang.more_chunk().is_loaded();
-        match WINDOWS.get().filter(|_| has_words) {
+        match DRAW_PART.get().filter(|_| has_words) {
             Some(draw) => draw(what, self, ctx),
             None => html! {
                 <p class="waiting" role="status">{ Play::words(ctx).say("loading") }</p>
@@ -144,36 +151,36 @@ impl Play {
     }
 
     /// Draws the current dialog, if there is one.
-    pub(super) fn window(&self, ctx: &Context<Play>) -> Html {
+    pub(super) fn current_dialog(&self, ctx: &Context<Play>) -> Html {
         match self.dialog {
-            Some(_) => self.opened(ctx, Opened::Window),
+            Some(_) => self.draw_when_loaded(ctx, OpenPart::Dialog),
             None => Html::default(),
         }
     }
 
-    fn dialogs(&self, ctx: &Context<Play>) -> Html {
+    fn draw_dialog(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let closed = ctx.link().callback(Msg::Closed);
+        let closed = ctx.link().callback(Msg::DialogClosed);
         let window = |title: AttrValue,
                       close: &'static str,
                       yes: Option<&'static str>,
                       inside: Html| {
             let yes = yes.map(|yes| AttrValue::from(words.say(yes)));
-            html! { <ModalDialog {title} close={words.say(close)} {yes} closed={closed.clone()}>{ inside }</ModalDialog> }
+            html! { <ModalDialog {title} close={words.say(close)} {yes} on_close={closed.clone()}>{ inside }</ModalDialog> }
         };
         let ask = |question: AttrValue, no, yes| window(question, no, Some(yes), Html::default());
         match &self.dialog {
             None => Html::default(),
-            Some(Shown::Question(Question::Ending(ending))) => {
+            Some(Shown::Question(Question::ReplaceGame(ending))) => {
                 let question = match ending {
-                    Ending::NewGame { .. } => "ask-new-game",
-                    Ending::Options(_) => "ask-options",
-                    Ending::Open(_) => "ask-open",
-                    Ending::Sent(_) => "ask-sent",
-                    Ending::Correspondence(..) => "ask-correspondence",
+                    GameReplacement::NewGame { .. } => "ask-new-game",
+                    GameReplacement::Options(_) => "ask-options",
+                    GameReplacement::Open(_) => "ask-open",
+                    GameReplacement::OpenLink(_) => "ask-sent",
+                    GameReplacement::Correspondence(..) => "ask-correspondence",
                 };
                 let yes = match ending {
-                    Ending::NewGame { .. } | Ending::Options(_) => "end-it",
+                    GameReplacement::NewGame { .. } | GameReplacement::Options(_) => "end-it",
                     _ => "lay-aside",
                 };
                 ask(words.say(question).into(), "keep-playing", yes)
@@ -186,7 +193,7 @@ impl Play {
                 let ways = html! {
                     <>
                         <p>{ words.say("no-room-text") }</p>
-                        <p class="row">{ self.rescue(ctx) }{ shelf }</p>
+                        <p class="row">{ self.rescue_links(ctx) }{ shelf }</p>
                     </>
                 };
                 window(
@@ -196,29 +203,31 @@ impl Play {
                     ways,
                 )
             }
-            Some(Shown::Question(Question::Draw(seat))) => {
+            Some(Shown::Question(Question::AcceptDraw(seat))) => {
                 let table = self.table.session().table();
                 let [by, to] =
                     [*seat, seat.other()].map(|seat| Play::speech(ctx).seat(table, seat));
                 let question = words.fill("ask-draw", &[("by", &by), ("to", &to)]);
                 ask(question.into(), "draw-no", "draw-yes")
             }
-            Some(Shown::Question(Question::Sides)) => {
+            Some(Shown::Question(Question::ChooseSide)) => {
                 let sides = self.sides_to_take(ctx);
                 window(words.say("ask-side").into(), "look-on", None, sides)
             }
-            Some(Shown::Question(Question::Deleting(..))) => {
+            Some(Shown::Question(Question::DeleteVariation(..))) => {
                 let question = words.say("ask-delete-branch").into();
                 ask(question, "keep-branch", "delete-branch")
             }
-            Some(Shown::Exchange) => self.exchange(ctx, closed),
-            Some(Shown::Several(several)) => beside(Window::Several(ChoiceProps {
-                lang: ctx.props().lang,
-                several: several.clone(),
-                on_open: self.on_open(ctx),
-                on_close: closed,
-            })),
-            Some(Shown::Offer) => self.offer(ctx, closed),
+            Some(Shown::Transfer) => self.transfer_dialog(ctx, closed),
+            Some(Shown::GamePicker(several)) => {
+                tool_dialog(ToolDialog::GamePicker(GamePickerProps {
+                    lang: ctx.props().lang,
+                    several: several.clone(),
+                    on_open: self.on_open(ctx),
+                    on_close: closed,
+                }))
+            }
+            Some(Shown::Embed) => self.embed_dialog(ctx, closed),
             Some(Shown::Keys) => {
                 let of_tools = TOOLS.iter().filter_map(|tool| tool.key);
                 let [before, after] = KEYS.map(|keys| keys.iter().copied());
@@ -232,29 +241,29 @@ impl Play {
         }
     }
 
-    fn exchange(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
+    fn transfer_dialog(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
         let record = self.table.session().record();
-        let shown = self.table.session().shown_moves();
-        let table = self.table.session().table().record().as_far_as(shown);
+        let shown = self.table.session().shown_ply();
+        let table = self.table.session().table().record().up_to(shown);
         // The position must open again as a record.
         let text = table.open().map(|table| table.text()).ok();
         let position = Record {
             start: text,
-            ..record.as_far_as(0)
+            ..record.up_to(0)
         };
         let on_several = ctx
             .link()
-            .callback(|several| Msg::Show(Shown::Several(several)));
+            .callback(|several| Msg::ShowDialog(Shown::GamePicker(several)));
         let far = self.table.remote();
-        beside(Window::Exchange(ExchangeProps {
+        tool_dialog(ToolDialog::Transfer(TransferProps {
             lang: ctx.props().lang,
             record: Rc::new(record),
             position: Rc::new(position),
             // Without the kept game this device could not read the answer.
             letter: far
-                .filter(|_| self.table.is_kept())
-                .and_then(|far| far.letter()),
-            invitation: self.invitation(ctx),
+                .filter(|_| self.table.is_stored())
+                .and_then(|far| far.letter_json()),
+            invitation: self.invitation_form(ctx),
             address: dom::address(),
             paper: self.paper(ctx),
             on_open: self.on_open(ctx),
@@ -278,19 +287,19 @@ impl Play {
         html! {
             <>
                 { paper }
-                { button("offer", Play::words(ctx).say("offer"), Play::click(ctx, Msg::Show(Shown::Offer))) }
+                { button("offer", Play::words(ctx).say("offer"), Play::click(ctx, Msg::ShowDialog(Shown::Embed))) }
             </>
         }
     }
 
     /// Draws the dialog that helps to embed the game in another page.
-    fn offer(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
+    fn embed_dialog(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
         let mut record = self.table.session().table().record();
-        record.moves.truncate(self.table.session().shown_moves());
+        record.moves.truncate(self.table.session().shown_ply());
         let entry = ctx.props().entry;
         let front = ctx.props().front.as_ref();
         let name = front.map_or(entry.key, |front| &front.head.title);
-        beside(Window::Offer(OfferProps {
+        tool_dialog(ToolDialog::Embed(EmbedDialogProps {
             lang: ctx.props().lang,
             entry,
             name: name.to_string(),

@@ -2,7 +2,7 @@
 
 use super::{
     exchange,
-    exchange::incoming::{Brought, Incoming},
+    exchange::incoming::{ImportedContent, Incoming},
     message::{Dialog, LinkMsg, Msg},
     state::Play,
 };
@@ -20,11 +20,11 @@ impl Play {
             .send_future(async move { Msg::Imported(read.await) });
     }
 
-    pub(super) fn imported(&mut self, ctx: &Context<Play>, read: Result<Brought, String>) {
+    pub(super) fn imported(&mut self, ctx: &Context<Play>, read: Result<ImportedContent, String>) {
         match read {
-            Ok(Brought::Game(record)) => self.open(ctx, record),
-            Ok(Brought::Several(games)) => self.show(ctx, Dialog::Several(games)),
-            Ok(Brought::Link(read)) => self.on_link(ctx, LinkMsg::Read(Some(Ok(read)))),
+            Ok(ImportedContent::Game(record)) => self.open(ctx, record),
+            Ok(ImportedContent::Games(games)) => self.show_dialog(ctx, Dialog::GamePicker(games)),
+            Ok(ImportedContent::Link(read)) => self.on_link(ctx, LinkMsg::Read(Some(Ok(read)))),
             Err(why) => self.report.refuse(why),
         }
     }
@@ -49,7 +49,7 @@ impl Play {
     pub(super) fn open_requested(&mut self, ctx: &Context<Play>) {
         if let Some(record) = &ctx.props().request {
             self.send(ctx, controller::Msg::Game(GameMsg::Open(record.clone())));
-            ctx.props().heard.emit(());
+            ctx.props().on_request_taken.emit(());
         }
     }
 
@@ -57,6 +57,6 @@ impl Play {
     /// opening games.
     pub(super) fn on_open(&self, ctx: &Context<Play>) -> Callback<Rc<Record>> {
         ctx.link()
-            .callback(|record| Msg::Imported(Ok(Brought::Game(record))))
+            .callback(|record| Msg::Imported(Ok(ImportedContent::Game(record))))
     }
 }

@@ -16,7 +16,7 @@ use crate::{
         },
         device::{correspondence, storage},
     },
-    protocol::Think,
+    protocol::ThinkRequest,
     scene::Speed,
     table::Session,
 };
@@ -31,17 +31,17 @@ const CLOCK_TICK: u32 = 200;
 impl Play {
     pub(super) fn settings_of(props: &PlayProps) -> Settings {
         let settings = &props.settings;
-        let speed = settings.motion();
+        let speed = settings.animation_speed();
         Settings {
             auto_throw: settings.auto_throw,
             think_delay: if settings.think_delay {
-                controller::DELAY
+                controller::AUTO_MOVE_DELAY
             } else {
                 0
             },
             throw_delay: speed.millis(THROW_DELAY),
             is_instant: speed == Speed::Instant,
-            touch: settings.touch(),
+            tap_settings: settings.touch(),
         }
     }
 
@@ -76,10 +76,13 @@ impl Play {
         match effect {
             Effect::Animate(animation) => self.animate(ctx, animation),
             Effect::Show(piles) => self.animator.show(&piles),
-            Effect::Finish => self.animator.finish(),
-            Effect::Ask(number, think) => self.ask(ctx, number, &think),
-            Effect::CancelAsk(number) => {
-                if let Some((_, ticket)) = self.timers.asked.take_if(|(asked, _)| *asked == number)
+            Effect::FinishAnimation => self.animator.finish(),
+            Effect::AskWorker(number, think) => self.ask(ctx, number, &think),
+            Effect::CancelRequest(number) => {
+                if let Some((_, ticket)) = self
+                    .timers
+                    .pending_request
+                    .take_if(|(asked, _)| *asked == number)
                 {
                     client::cancel(ticket);
                 }
@@ -92,35 +95,35 @@ impl Play {
             }
             Effect::AddSentence(sentence) => {
                 let added = self.sentences(ctx, &[sentence]);
-                if !self.report.said.ends_with(&added) {
-                    let said = format!("{} {added}", self.report.said);
+                if !self.report.message.ends_with(&added) {
+                    let said = format!("{} {added}", self.report.message);
                     self.report.say(said);
                 }
             }
             Effect::Refuse(refusal) => self.refuse(ctx, refusal),
-            Effect::Accept => self.report.refused = false,
-            Effect::Open(question) => self.show(ctx, Dialog::Question(question)),
-            Effect::Close => self.dialog = None,
+            Effect::Accept => self.report.is_refusal = false,
+            Effect::OpenDialog(question) => self.show_dialog(ctx, Dialog::Question(question)),
+            Effect::CloseDialog => self.dialog = None,
             Effect::NewBoard => {
                 self.form.draft = None;
-                self.take_board();
+                self.update_board();
             }
             Effect::NewSession => {
                 self.form.draft = None;
-                self.panel.up = false;
-                self.report.refused = false;
-                self.animator.loud = ctx.props().settings.sound;
-                self.take_board();
+                self.panel.is_sheet_open = false;
+                self.report.is_refusal = false;
+                self.animator.has_sound = ctx.props().settings.sound;
+                self.update_board();
             }
             Effect::Played => {
                 // Dice that fall by themselves do not mean that the reader is playing.
                 if self.panel.offers_lesson && self.table.session().can_undo() {
-                    self.meet(ctx);
+                    self.mark_known(ctx);
                 }
             }
             Effect::Ended => {
-                if self.animator.loud {
-                    sound::end();
+                if self.animator.has_sound {
+                    sound::game_end();
                 }
             }
             Effect::Begun => {
@@ -128,20 +131,20 @@ impl Play {
                 self.seek_board();
                 self.scroll.focus_board = true;
             }
-            Effect::SeekBoard => self.seek_board(),
-            Effect::BringBoard => self.scroll.to_board |= dom::is_small(),
-            Effect::Kept => self.kept(),
+            Effect::ScrollToBoardOnce => self.seek_board(),
+            Effect::ScrollToBoard => self.scroll.to_board |= dom::is_small(),
+            Effect::Stored => self.on_kept(),
             Effect::DropLink => dom::drop_fragment(),
-            Effect::TakeLetter(letter) => self.on_link(ctx, LinkMsg::Resume(letter)),
+            Effect::OpenLetter(letter) => self.on_link(ctx, LinkMsg::Resume(letter)),
             // The invitation follows later, because the board is drawn first.
             Effect::Invite(seat) => ctx.link().send_message(LinkMsg::Invite(seat)),
-            Effect::LoadLetters => ctx.link().send_future(async {
+            Effect::LoadCorrespondence => ctx.link().send_future(async {
                 match correspondence::chunk().fetch().await {
                     Ok(()) => Msg::Table(controller::Msg::StorageChanged),
                     Err(ChunkError) => Msg::ChunkFailed,
                 }
             }),
-            Effect::CloseLesson => self.turn_to(ctx, Tab::Moves),
+            Effect::CloseLesson => self.open_tab(ctx, Tab::Moves),
         }
     }
 
@@ -156,7 +159,7 @@ impl Play {
         let is_unseen = from.is_some() && dom::document().hidden();
         let speed = match at_once || is_unseen {
             true => Speed::Instant,
-            false => ctx.props().settings.motion(),
+            false => ctx.props().settings.animation_speed(),
         };
         if let Some(piles) = from {
             self.animator.show(&piles);
@@ -164,13 +167,13 @@ impl Play {
         self.animator.play(&events[shown..], speed, next_frame(ctx));
     }
 
-    fn ask(&mut self, ctx: &Context<Play>, number: u32, think: &Think) {
+    fn ask(&mut self, ctx: &Context<Play>, number: u32, think: &ThinkRequest) {
         let request = json::to_js(think).unwrap_or_default();
         let answered = ctx
             .link()
             .callback(move |(_, answer)| ComputerMsg::Answer(number, json::from_js(answer)));
         let ticket = client::ask(WorkerKey::Table, &request, answered);
-        self.timers.asked = Some((number, ticket));
+        self.timers.pending_request = Some((number, ticket));
     }
 
     /// Sends a message after a delay. A new pause replaces the last one. A new tick of the preview
@@ -212,7 +215,7 @@ impl Play {
         has_effects || shown(self) != before
     }
 
-    fn kept(&self) {
+    fn on_kept(&self) {
         if self.table.session().can_undo() {
             storage::ask_to_persist();
         }
@@ -224,7 +227,7 @@ impl Play {
 
     fn refuse(&mut self, ctx: &Context<Play>, refusal: Refusal) {
         match refusal {
-            Refusal::Words(key) => {
+            Refusal::Key(key) => {
                 let words = Play::words(ctx);
                 self.report.refuse(words.find(key).unwrap_or(key).into());
             }
@@ -232,7 +235,7 @@ impl Play {
                 self.report.refuse(Play::speech(ctx).head.why(&message));
                 let front = ctx.props().front.as_ref();
                 let place = front.and_then(|front| front.head.place.get(message.key));
-                self.report.rule = place.cloned();
+                self.report.rule_heading = place.cloned();
             }
         }
     }
@@ -269,13 +272,13 @@ impl Play {
     fn step_through(animator: &mut Animator, session: &Session) -> bool {
         let table = session.table();
         // A throw or a pass shows nothing, so the search goes back to an earlier move.
-        (0..session.shown_moves()).rev().any(|before| {
+        (0..session.shown_ply()).rev().any(|before| {
             animator.step_through(&table.piles_after(before), &table.events_of(before))
         })
     }
 
     /// Handles the closing of a dialog, and the answer to its question.
-    pub(super) fn closed(&mut self, ctx: &Context<Play>, yes: bool) {
+    pub(super) fn on_dialog_closed(&mut self, ctx: &Context<Play>, yes: bool) {
         if let Some(Dialog::Question(question)) = self.dialog.take().filter(|_| yes) {
             self.send(ctx, controller::Msg::Confirmed(question));
         }
@@ -283,7 +286,7 @@ impl Play {
 
     /// Cancels the requests and timers of a table that is removed.
     pub(super) fn drop_timers(&mut self) {
-        if let Some((_, ticket)) = self.timers.asked.take() {
+        if let Some((_, ticket)) = self.timers.pending_request.take() {
             client::cancel(ticket);
         }
         self.timers = Timers::default();

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     controller::{self, BoardMsg},
-    page::browser::{dom, share::LARGEST},
+    page::browser::{dom, share::MAX_GAME_BYTES},
 };
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -29,9 +29,11 @@ impl Play {
         };
         let (window, document) = (dom::window(), dom::document());
         self.listeners = vec![
-            on(&document, "keydown", key),
-            on(&document, "paste", pasted),
-            on(&window, "hashchange", |_| Some(Msg::Link(LinkMsg::Look))),
+            on(&document, "keydown", on_key),
+            on(&document, "paste", on_paste),
+            on(&window, "hashchange", |_| {
+                Some(Msg::Link(LinkMsg::CheckAddress))
+            }),
             on(&window, "storage", |_| {
                 Some(Msg::Table(controller::Msg::StorageChanged))
             }),
@@ -40,27 +42,28 @@ impl Play {
                 Some(Msg::Table(controller::Msg::StorageChanged))
             }),
         ];
-        let narrow = dom::narrow();
+        let narrow = dom::narrow_query();
         let narrow = narrow.map(|query| on(&query, "change", |_| Some(Msg::LayoutChanged)));
         self.listeners.extend(narrow);
         self.listeners.extend(framed::listen(ctx));
         if ctx.props().embed.is_none() {
             let options = EventListenerOptions::enable_prevent_default();
-            let leaves = EventListener::new_with_options(&window, "beforeunload", options, ask);
+            let leaves =
+                EventListener::new_with_options(&window, "beforeunload", options, confirm_leaving);
             self.listeners.push(leaves);
         }
     }
 }
 
 /// Makes the browser ask before the reader leaves the page, if the game would be lost.
-fn ask(event: &Event) {
-    if dom::is_unkept() {
+fn confirm_leaving(event: &Event) {
+    if dom::is_unsaved() {
         event.prevent_default();
     }
 }
 
 /// Returns whether the reader is typing in a field.
-fn typing(event: &Event) -> bool {
+fn is_typing(event: &Event) -> bool {
     event
         .target()
         .and_then(|target| target.dyn_into::<Element>().ok())
@@ -70,27 +73,27 @@ fn typing(event: &Event) -> bool {
 /// Returns whether a dialog or the popover of a word is open. It gets all keys, and the browser
 /// closes it with Escape.
 fn is_covered() -> bool {
-    dom::is_there("dialog[open]") || dom::is_there(":popover-open")
+    dom::exists("dialog[open]") || dom::exists(":popover-open")
 }
 
 /// Handles a text that is pasted outside a field: it may be a game.
-fn pasted(event: &Event) -> Option<Msg> {
+fn on_paste(event: &Event) -> Option<Msg> {
     let pasted = event
         .dyn_ref::<ClipboardEvent>()
-        .filter(|_| !typing(event) && !is_covered())?;
-    let text = dom::text_in(&pasted.clipboard_data()?, LARGEST);
+        .filter(|_| !is_typing(event) && !is_covered())?;
+    let text = dom::transferred_text(&pasted.clipboard_data()?, MAX_GAME_BYTES);
     let some = text.as_ref().is_none_or(|text| !text.trim().is_empty());
     some.then_some(Msg::Import(text.into()))
 }
 
 /// Handles a key anywhere on the page, unless the focused element needs the key.
-fn key(event: &Event) -> Option<Msg> {
+fn on_key(event: &Event) -> Option<Msg> {
     let event = event.dyn_ref::<KeyboardEvent>()?;
     let key = event.key();
     // The page has drawn a dialog, and opens it in a later task. Until then the browser does not
     // close it.
-    if dom::is_there("dialog:not([open])") {
-        return (key == "Escape").then_some(Msg::Closed(false));
+    if dom::exists("dialog:not([open])") {
+        return (key == "Escape").then_some(Msg::DialogClosed(false));
     }
     if event.ctrl_key() || event.alt_key() || event.meta_key() || is_covered() {
         return None;
@@ -98,7 +101,7 @@ fn key(event: &Event) -> Option<Msg> {
     if key == "Escape" {
         return Some(Msg::Cancel);
     }
-    if typing(event) {
+    if is_typing(event) {
         return None;
     }
     match &*key.to_ascii_lowercase() {

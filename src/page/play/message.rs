@@ -1,16 +1,16 @@
 //! The messages that the table's component takes. Those about the game go to the table controller.
 
 use super::{
-    analysis::judged::Judged,
-    embed::Heard,
-    exchange::incoming::{Brought, Incoming},
-    exchange::several::Several,
+    analysis::judged::MoveAnnotations,
+    embed::HostRequest,
+    exchange::incoming::{ImportedContent, Incoming},
+    exchange::several::GameList,
 };
 use crate::{
     controller::{
-        self, BoardMsg, ComputerMsg, GameMsg, NewGameMsg, Question, RecordMsg, SolitaireMsg,
+        self, BoardMsg, ComputerMsg, GameMsg, HistoryMsg, NewGameMsg, Question, SolitaireMsg,
     },
-    page::browser::share::Broken,
+    page::browser::share::LinkError,
     rules::{Options, Seat, Site},
     table::{Timing, correspondence::Letter},
 };
@@ -31,15 +31,15 @@ pub(crate) enum Msg {
     /// A text or a file was dropped or pasted: a game in any form.
     Import(Incoming),
     /// The games in it, or a sentence if it holds none.
-    Imported(Result<Brought, String>),
+    Imported(Result<ImportedContent, String>),
     Link(LinkMsg),
     Panel(PanelMsg),
     /// Closes or cancels whatever is open or in progress.
     Cancel,
     /// Opens a dialog.
-    Show(Dialog),
+    ShowDialog(Dialog),
     /// The dialog was closed; true if the player confirmed.
-    Closed(bool),
+    DialogClosed(bool),
     /// A chunk failed to load.
     ChunkFailed,
     /// Enters or leaves full screen.
@@ -49,7 +49,7 @@ pub(crate) enum Msg {
     /// The window has become narrow, or wide.
     LayoutChanged,
     /// The surrounding page of the frame has sent a message.
-    Host(Heard),
+    Host(HostRequest),
 }
 
 impl From<controller::Msg> for Msg {
@@ -68,7 +68,7 @@ macro_rules! of_table {
         })*
     };
 }
-of_table!(BoardMsg: Board, RecordMsg: Record, ComputerMsg: Computer, SolitaireMsg: Solitaire, GameMsg: Game, NewGameMsg: NewGame, Timing: Timing);
+of_table!(BoardMsg: Board, HistoryMsg: History, ComputerMsg: Computer, SolitaireMsg: Solitaire, GameMsg: Game, NewGameMsg: NewGame, Timing: Timing);
 
 impl From<LinkMsg> for Msg {
     fn from(msg: LinkMsg) -> Msg {
@@ -86,11 +86,11 @@ impl From<PanelMsg> for Msg {
 #[derive(Clone)]
 pub(crate) enum LinkMsg {
     /// Looks for a link in the address.
-    Look,
+    CheckAddress,
     /// Opens the content of the address, if it is a link.
     Open(String),
     /// The text that a link carries; `None` if it was no link.
-    Read(Option<Result<String, Broken>>),
+    Read(Option<Result<String, LinkError>>),
     /// Invites another player to a game by correspondence; this seat is the inviter's.
     Invite(Seat),
     /// Puts the game by correspondence of a letter on the table.
@@ -106,36 +106,36 @@ pub(crate) enum LinkMsg {
 pub(crate) enum PanelMsg {
     Tab(Tab),
     /// Brings the panel into the window on a phone.
-    Up,
+    OpenSheet,
     /// Puts the panel away again.
-    Down,
+    CloseSheet,
     Draft(Options),
     /// The text typed for the option of this key is not a valid value.
     WrongValue(&'static str),
     /// Opens the rules at this heading.
-    Rule(String),
+    OpenRule(String),
     /// Marks a site as a hint does.
-    Point(Option<Site>),
+    MarkSite(Option<Site>),
     /// The best moves of the shown position, by the analysis.
     Best(Vec<String>),
     /// The reader has completed the open lesson.
-    Learnt,
+    LessonCompleted,
     /// Reviews a game that is over, move by move, with the analysis.
     Review,
     /// The review has begun.
-    Reviewed,
+    ReviewStarted,
     /// A part of the prose has loaded.
-    Shown,
+    Loaded,
     /// Brings all options of the rules into view.
     Options,
     /// The whole game has been analysed.
-    Judged(Judged),
+    Annotated(MoveAnnotations),
     /// Shows a better move at the shown position.
     Better(String),
     /// Shows the last move step by step.
-    Steps,
+    OpenStepper,
     /// Shows this step of the last move.
-    Step(usize),
+    ShowFrame(usize),
 }
 
 /// The tab that is open beside the board.
@@ -143,7 +143,7 @@ pub(crate) enum PanelMsg {
 pub(crate) enum Tab {
     #[default]
     Moves,
-    Study,
+    Analysis,
     Options,
     /// The moves that are possible now, and why no others are.
     Help,
@@ -158,10 +158,10 @@ pub(crate) enum Tab {
 pub(crate) enum Dialog {
     Question(Question),
     /// Sending and opening games.
-    Exchange,
+    Transfer,
     /// Choosing one of several games.
-    Several(Rc<Several>),
+    GamePicker(Rc<GameList>),
     /// Embedding the game in other pages.
-    Offer,
+    Embed,
     Keys,
 }

@@ -26,15 +26,15 @@ pub(super) use new_game::choices;
 pub(super) use state::{Play, PlayProps};
 
 use crate::{
-    controller::{self, BoardMsg, Ending, Question, RecordMsg},
+    controller::{self, BoardMsg, GameReplacement, HistoryMsg, Question},
     page::{
         browser::dom,
-        device::{self, games::Found},
+        device::{self, games::KeptGame},
     },
 };
-use embed::Heard;
+use embed::HostRequest;
 use message::{Msg, PanelMsg, Tab};
-use new_game::choices::Choices;
+use new_game::choices::TableSetup;
 use yew::{platform::spawn_local, prelude::*};
 
 impl Component for Play {
@@ -44,20 +44,20 @@ impl Component for Play {
     fn create(ctx: &Context<Self>) -> Play {
         let entry = ctx.props().entry;
         let (session, unread) = match device::games::find(entry.key) {
-            Found::Nothing => (None, None),
-            Found::Whole(session) => (Some(session), None),
-            Found::Part(session, text) => (Some(session), Some(text)),
-            Found::Unreadable(text) => (None, Some(text)),
+            KeptGame::Nothing => (None, None),
+            KeptGame::Whole(session) => (Some(session), None),
+            KeptGame::Partial(session, text) => (Some(session), Some(text)),
+            KeptGame::Unreadable(text) => (None, Some(text)),
         };
         let is_part = session.is_some();
         let session = session.unwrap_or_else(|| match &ctx.props().embed {
             Some(choices) => choices.session(entry),
-            None => Choices::preferred(entry).session(entry),
+            None => TableSetup::preferred(entry).session(entry),
         });
         let mut play = Play::of(session, ctx.props());
-        play.animator.loud = ctx.props().settings.sound;
+        play.animator.has_sound = ctx.props().settings.sound;
         if let Some(text) = unread {
-            play.table.put_aside_unread(text, is_part);
+            play.table.set_aside_and_notify(text, is_part);
         }
         play.rotate(ctx);
         play
@@ -65,9 +65,9 @@ impl Component for Play {
 
     fn changed(&mut self, ctx: &Context<Self>, old: &PlayProps) -> bool {
         if ctx.props().lang != old.lang || ctx.props().front != old.front {
-            self.report.said.clear();
+            self.report.message.clear();
         }
-        self.animator.loud = ctx.props().settings.sound;
+        self.animator.has_sound = ctx.props().settings.sound;
         self.follow_settings(ctx);
         if ctx.props().request != old.request {
             self.open_requested(ctx);
@@ -76,7 +76,7 @@ impl Component for Play {
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
-        let changes = self.act(ctx, msg);
+        let changes = self.handle(ctx, msg);
         self.rotate(ctx) || changes
     }
 
@@ -90,19 +90,21 @@ impl Component for Play {
         if first {
             ctx.link().send_message(Msg::Mounted);
         }
-        framed::report(ctx, self.table.session(), &mut self.told);
-        dom::mark_unkept(!self.table.is_kept() && self.table.session().can_undo());
+        framed::report(ctx, self.table.session(), &mut self.reported);
+        dom::set_unsaved(!self.table.is_stored() && self.table.session().can_undo());
         if std::mem::take(&mut self.scroll.to_board) {
-            dom::bring_to_top(".play");
+            dom::scroll_to(".play");
         }
         if std::mem::take(&mut self.scroll.focus_board) {
             dom::focus_board_if_lost();
         }
         // The element may be in a text that has not loaded yet; then the next rendering tries
         // again.
-        self.panel.seek.take_if(|id| dom::bring_into_view(id));
-        let listed = (self.panel.tab == Tab::Moves).then(|| self.table.session().shown_moves());
-        if std::mem::replace(&mut self.panel.listed, listed) != listed {
+        self.panel
+            .scroll_target
+            .take_if(|id| dom::bring_into_view(id));
+        let listed = (self.panel.tab == Tab::Moves).then(|| self.table.session().shown_ply());
+        if std::mem::replace(&mut self.panel.scrolled_to, listed) != listed {
             dom::scroll_to_current(".moves");
         }
     }
@@ -110,7 +112,7 @@ impl Component for Play {
     fn destroy(&mut self, _: &Context<Self>) {
         // The build renders tables too, without a browser.
         if !self.listeners.is_empty() {
-            dom::mark_unkept(false);
+            dom::set_unsaved(false);
         }
         self.drop_timers();
     }
@@ -118,7 +120,7 @@ impl Component for Play {
 
 impl Play {
     /// Handles a message. Returns whether anything visible changes.
-    fn act(&mut self, ctx: &Context<Play>, msg: Msg) -> bool {
+    fn handle(&mut self, ctx: &Context<Play>, msg: Msg) -> bool {
         self.follow_settings(ctx);
         let is_own = matches!(
             msg,
@@ -126,7 +128,7 @@ impl Play {
         );
         if !is_own {
             // An action here must not undo what another tab has done in the meantime.
-            self.send(ctx, controller::Msg::Follow);
+            self.send(ctx, controller::Msg::Sync);
         }
         match msg {
             Msg::Mounted => self.mounted(ctx),
@@ -140,10 +142,10 @@ impl Play {
             Msg::Panel(msg) => self.on_panel(ctx, msg),
             Msg::Host(heard) => self.on_host(ctx, heard),
             Msg::Cancel => self.cancel(ctx),
-            Msg::Show(dialog) => self.show(ctx, dialog),
-            Msg::Closed(yes) => self.closed(ctx, yes),
+            Msg::ShowDialog(dialog) => self.show_dialog(ctx, dialog),
+            Msg::DialogClosed(yes) => self.on_dialog_closed(ctx, yes),
             Msg::ChunkFailed => {
-                self.opens = false;
+                self.is_opening_dialog = false;
                 self.report
                     .refuse(Play::words(ctx).say("chunk-missing").into());
                 self.send(ctx, controller::Msg::ReadingLink(false));
@@ -161,7 +163,7 @@ impl Play {
                 .refuse(Play::words(ctx).find(key).unwrap_or(key).into()),
             Msg::LayoutChanged => {
                 self.narrow = dom::is_narrow();
-                self.panel.up &= self.narrow;
+                self.panel.is_sheet_open &= self.narrow;
             }
         }
         true
@@ -173,23 +175,23 @@ impl Play {
         self.send(ctx, controller::Msg::Mounted);
         self.open_requested(ctx);
         self.read_fragment(ctx);
-        self.send(ctx, controller::Msg::GoOn);
+        self.send(ctx, controller::Msg::Continue);
         // If the player returns to a game in progress, the board comes into view, unless they have
         // started to read.
-        if self.is_played(ctx) && dom::is_at_top() {
+        if self.is_in_progress(ctx) && dom::is_at_top() {
             self.seek_board();
         }
     }
 
     /// Handles a message of the surrounding page.
-    fn on_host(&mut self, ctx: &Context<Play>, heard: Heard) {
+    fn on_host(&mut self, ctx: &Context<Play>, heard: HostRequest) {
         let msg = match heard {
-            Heard::Load(record) => {
-                controller::Msg::Confirmed(Question::Ending(Ending::Open(record)))
+            HostRequest::Load(record) => {
+                controller::Msg::Confirmed(Question::ReplaceGame(GameReplacement::Open(record)))
             }
-            Heard::GoTo(moves) => controller::Msg::Record(RecordMsg::Look(moves)),
-            Heard::Flip => controller::Msg::Board(BoardMsg::Flip),
-            Heard::Ask(question) => {
+            HostRequest::GoTo(moves) => controller::Msg::History(HistoryMsg::ViewPly(moves)),
+            HostRequest::Flip => controller::Msg::Board(BoardMsg::TurnBoard),
+            HostRequest::Ask(question) => {
                 let record = self.table.session().table().record();
                 return framed::ask(ctx.props().entry, &record, &question);
             }
@@ -200,10 +202,10 @@ impl Play {
     /// Closes or cancels whatever is open or in progress.
     fn cancel(&mut self, ctx: &Context<Play>) {
         if self.table.in_lesson() {
-            return self.turn_to(ctx, Tab::Moves);
+            return self.open_tab(ctx, Tab::Moves);
         }
-        if self.panel.up {
-            return self.on_panel(ctx, PanelMsg::Down);
+        if self.panel.is_sheet_open {
+            return self.on_panel(ctx, PanelMsg::CloseSheet);
         }
         self.send(ctx, controller::Msg::Cancel);
     }

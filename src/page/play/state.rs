@@ -1,10 +1,10 @@
 //! The state of the table's component: the controller, and the state of the display.
 
 use super::{
-    analysis::Analysis,
-    embed::Told,
+    analysis::AnalysisState,
+    embed::Reported,
     message::Dialog,
-    new_game::{Form, choices::Choices},
+    new_game::{OptionsForm, choices::TableSetup},
     panel::state::Panel,
     table::{Report, Scroll},
     timers::Timers,
@@ -17,7 +17,7 @@ use crate::{
         browser::dom,
         device::{at_table::BrowserDevice, games, settings::SettingsHandle},
     },
-    prose::Front,
+    prose::PageOutline,
     rules::Board,
     table::{Record, Session},
     text::Lang,
@@ -31,18 +31,18 @@ pub(crate) struct PlayProps {
     pub entry: &'static Entry,
     pub lang: Lang,
     /// The front of the game's prose, once it has loaded; the board does not wait for it.
-    pub front: Option<Rc<Front>>,
+    pub front: Option<Rc<PageOutline>>,
     pub settings: SettingsHandle,
     /// The record of a diagram that the reader wants to play on.
     #[prop_or_default]
     pub request: Option<Rc<Record>>,
     /// Called when the table has taken the request, so that it is not made again.
-    pub heard: Callback<()>,
+    pub on_request_taken: Callback<()>,
     /// Opens a game on its own page, if it is another game.
     pub on_open: Callback<Rc<Record>>,
     /// The choices of a frame on another site, if the table is in one.
     #[prop_or_default]
-    pub embed: Option<Rc<Choices>>,
+    pub embed: Option<Rc<TableSetup>>,
 }
 
 pub(crate) struct Play {
@@ -58,18 +58,18 @@ pub(crate) struct Play {
     pub(super) animator: Animator,
     pub(super) report: Report,
     pub(super) panel: Panel,
-    pub(super) form: Form,
-    pub(super) analysis: Analysis,
+    pub(super) form: OptionsForm,
+    pub(super) analysis: AnalysisState,
     pub(super) scroll: Scroll,
     pub(super) dialog: Option<Dialog>,
     /// The fragment of the invitation on the table, if the player has not acted on it.
-    pub(super) invitation: String,
+    pub(super) invitation_fragment: String,
     /// Whether a dialog is about to open while its chunk loads.
-    pub(super) opens: bool,
+    pub(super) is_opening_dialog: bool,
     pub(super) timers: Timers,
     pub(super) listeners: Vec<EventListener>,
     /// The last state reported to the surrounding page.
-    pub(super) told: Told,
+    pub(super) reported: Reported,
 }
 
 impl Play {
@@ -88,19 +88,19 @@ impl Play {
             settings,
             report: Report::default(),
             panel: Panel {
-                offers_lesson: !games::has_met(key),
-                learnt: games::learnt(key),
+                offers_lesson: !games::is_known(key),
+                completed_lessons: games::completed_lessons(key),
                 ..Panel::default()
             },
-            form: Form::default(),
-            analysis: Analysis::default(),
+            form: OptionsForm::default(),
+            analysis: AnalysisState::default(),
             scroll: Scroll::default(),
             dialog: None,
-            invitation: String::new(),
-            opens: false,
+            invitation_fragment: String::new(),
+            is_opening_dialog: false,
             timers: Timers::default(),
             listeners: Vec::new(),
-            told: Told::default(),
+            reported: Reported::default(),
         }
     }
 }

@@ -9,7 +9,7 @@ pub(super) struct Timers {
     pub pause: Option<Timeout>,
     pub peek: Option<Timeout>,
     pub clock: Option<Clock>,
-    pub asked: Option<(u32, Ticket)>,
+    pub pending_request: Option<(u32, Ticket)>,
 }
 
 /// Ticks while the players' time is measured.

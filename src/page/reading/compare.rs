@@ -5,7 +5,7 @@ use super::{context::ProseContext, small_board::small_board};
 use crate::{
     games,
     page::parts::route::{Route, link},
-    prose::{Compared, Comparison, Head},
+    prose::{ComparedGame, Comparison, Head},
 };
 use yew::prelude::*;
 
@@ -28,7 +28,7 @@ pub(super) fn comparison(comparison: &Comparison, around: &ProseContext) -> Html
     }
 }
 
-fn row(game: &Compared, columns: &[String], around: &ProseContext) -> Html {
+fn row(game: &ComparedGame, columns: &[String], around: &ProseContext) -> Html {
     let Some(entry) = games::find(&game.key) else {
         return Html::default();
     };

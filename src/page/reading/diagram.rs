@@ -13,14 +13,14 @@ use crate::{
         },
         device::settings::SettingsHandle,
         parts::{
-            announced::announced,
+            announced::announcement,
             button,
             icon::icon,
-            lazy::{Draw, Later, Still},
+            lazy::{Draw, LazyPart, Slot},
             words::word_choice,
         },
     },
-    prose::{Diagram, Page, Shape},
+    prose::{BoardShape, Diagram, Page},
     rules::{Board, Event, Pairs, Seat, Site, Tap, Turn},
     speech::Speech,
     table::{Control, Record, Session, SessionConfig, TapResult},
@@ -79,30 +79,30 @@ pub(crate) fn chunks(entry: &Entry) -> Vec<&'static dyn AnyChunk> {
 pub(crate) fn diagram(props: DiagramProps) -> Html {
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![VIEW];
     chunks.extend(games::chunks(Some(&props.diagram.record.game)));
-    let Shape(width, height) = props.diagram.shape;
+    let BoardShape(width, height) = props.diagram.shape;
     let label = &props.diagram.caption;
     let label = props.lang.words().fill("diagram-of", &[("caption", label)]);
-    let still = Still {
-        name: name(&props.diagram),
+    let slot = Slot {
+        name: slot_name(&props.diagram),
         small: props.bare,
         shape: (width, height),
         label,
     };
     // A diagram in the same place of another page must be a new component.
-    let key = format!("{} {}", still.name, props.name);
+    let key = format!("{} {}", slot.name, props.name);
     let lang = props.lang;
-    let draw = Draw::by(VIEW, move |view| view(props.clone()));
-    html! { <Later {key} {lang} {chunks} {draw} {still} /> }
+    let draw = Draw::from_chunk(VIEW, move |view| view(props.clone()));
+    html! { <LazyPart {key} {lang} {chunks} {draw} {slot} /> }
 }
 
 /// Returns a short name that distinguishes a diagram from others on its page.
-fn name(diagram: &Diagram) -> String {
+fn slot_name(diagram: &Diagram) -> String {
     let Record {
         game, start, moves, ..
     } = &diagram.record;
     let start = start.as_deref().unwrap_or_default();
     let said = [game, start, &moves.join(" "), &diagram.caption].join("\n");
-    format!("{:x}", share::check(&said))
+    format!("{:x}", share::checksum(&said))
 }
 
 /// A task for the reader.
@@ -128,7 +128,7 @@ pub(crate) enum Msg {
     Back,
     Forward,
     /// Goes forward to the position after this number of moves.
-    OnTo(usize),
+    GoTo(usize),
     Reset,
     PlayOn,
 }
@@ -138,19 +138,19 @@ pub(crate) struct DiagramView {
     session: Option<Session>,
     board: Rc<Board>,
     animator: Animator,
-    said: String,
+    message: String,
     /// The number of messages so far.
-    times: u32,
+    message_count: u32,
     /// Whether the task has been answered correctly; `None` before an answer.
     answered: Option<bool>,
     /// The element of the verdict, and whether it must still be brought into the window.
     verdict: NodeRef,
-    told: bool,
+    scrolls_to_verdict: bool,
 }
 
 /// A configuration in which the reader moves both sides.
-pub(crate) const BOTH: SessionConfig = SessionConfig {
-    timing: crate::table::Timing::UNMEASURED,
+pub(crate) const BOTH_SIDES: SessionConfig = SessionConfig {
+    timing: crate::table::Timing::UNTIMED,
     seats: [Control::Human; 2],
     level: 1,
     turned: false,
@@ -161,12 +161,12 @@ impl Component for DiagramView {
     type Properties = DiagramProps;
 
     fn create(ctx: &Context<Self>) -> DiagramView {
-        DiagramView::opened(ctx)
+        DiagramView::open(ctx)
     }
 
     fn changed(&mut self, ctx: &Context<Self>, old: &DiagramProps) -> bool {
         if ctx.props().diagram != old.diagram {
-            *self = DiagramView::opened(ctx);
+            *self = DiagramView::open(ctx);
         }
         true
     }
@@ -177,16 +177,16 @@ impl Component for DiagramView {
                 self.animator.tick(next_frame(ctx));
                 return self.animator.is_idle();
             }
-            Msg::Reset => self.begin_anew(ctx),
+            Msg::Reset => self.restart(ctx),
             Msg::Back => {
                 if let Some(session) = &mut self.session {
                     session.undo();
                     self.animator.show(&session.piles());
-                    self.said.clear();
+                    self.message.clear();
                 }
             }
             Msg::Forward => self.forward(ctx),
-            Msg::OnTo(moves) => {
+            Msg::GoTo(moves) => {
                 if let Some(session) = &mut self.session {
                     while session.table().moves().len() + 1 < moves && session.redo().is_some() {}
                     self.animator.show(&session.piles());
@@ -196,18 +196,18 @@ impl Component for DiagramView {
             // After a wrong answer a tap starts another try from the initial position; after a
             // right one nothing is left to do.
             Msg::Tap(tap) if self.animator.is_idle() && self.answered == Some(false) => {
-                self.begin_anew(ctx);
-                self.act(ctx, |session| session.tap(tap));
+                self.restart(ctx);
+                self.apply(ctx, |session| session.tap(tap));
             }
             Msg::Tap(_) if self.answered == Some(true) => self.animator.finish(),
             Msg::Tap(tap) if self.animator.is_idle() => {
-                self.act(ctx, |session| session.tap(tap));
+                self.apply(ctx, |session| session.tap(tap));
             }
-            Msg::Throw => self.act(ctx, |session| {
-                let throw = random().and_then(|random| session.table().throw(random));
+            Msg::Throw => self.apply(ctx, |session| {
+                let throw = random().and_then(|random| session.table().pick_throw(random));
                 match throw.and_then(|throw| session.play(&throw)) {
                     Some(events) => TapResult::Played(events, 0),
-                    None => TapResult::LetGo,
+                    None => TapResult::Cancelled,
                 }
             }),
             Msg::Tap(_) => self.animator.finish(),
@@ -222,8 +222,8 @@ impl Component for DiagramView {
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
-        if std::mem::take(&mut self.told) {
-            dom::scroll_near(&self.verdict);
+        if std::mem::take(&mut self.scrolls_to_verdict) {
+            dom::scroll_to_nearest(&self.verdict);
         }
     }
 
@@ -233,11 +233,11 @@ impl Component for DiagramView {
         let Some(session) = &self.session else {
             return html! { <figure class="diagram"><figcaption>{ caption }</figcaption></figure> };
         };
-        let notes = DiagramView::speech(ctx).notes(session, None, &[], &self.hidden(ctx));
+        let notes = DiagramView::speech(ctx).site_labels(session, None, &[], &self.hidden(ctx));
         let dice = DiagramView::speech(ctx).dice(session);
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         let control = |act: &'static str, label: &'static str, enabled: bool, msg: fn() -> Msg| {
-            button::tool(act, act, words.say(label), enabled, on(msg))
+            button::icon_button(act, act, words.say(label), enabled, on(msg))
         };
         let begun = session.can_undo();
         let moves = session.table().moves();
@@ -247,7 +247,7 @@ impl Component for DiagramView {
         let mut ahead = diagram.comments.iter().map(|(after, _)| *after);
         let next = ahead.find(|after| session.can_redo() && *after > moves.len());
         let next = next.unwrap_or_default();
-        let on_to = |moves| ctx.link().callback(move |_: MouseEvent| Msg::OnTo(moves));
+        let on_to = |moves| ctx.link().callback(move |_: MouseEvent| Msg::GoTo(moves));
         let turn = DiagramView::speech(ctx).turn(session.table());
         let bare = ctx.props().bare;
         let board = html! {
@@ -281,7 +281,7 @@ impl Component for DiagramView {
                     <figcaption>{ caption }</figcaption>
                     <div class="board-frame">{ board }{ choice(false) }</div>
                     <div class="steps" ref={self.verdict.clone()}>
-                        <p {class} role="status" aria-live="polite">{ announced(self.times, &self.said) }</p>
+                        <p {class} role="status" aria-live="polite">{ announcement(self.message_count, &self.message) }</p>
                         { choice(true) }
                         if self.answered == Some(false) {
                             { button::button("lesson-again", words.say("lesson-again"), on(|| Msg::Reset)) }
@@ -301,11 +301,11 @@ impl Component for DiagramView {
                     { control("back", "step-back", begun, || Msg::Back) }
                     { control("forward", "step-forward", session.can_redo(), || Msg::Forward) }
                     if annotated {
-                        { button::tool("last", "last", words.say("look-last"), session.can_redo(), on_to(diagram.record.moves.len())) }
-                        { button::worded("next-comment", None, words.say("next-comment"), next > 0, on_to(next)) }
+                        { button::icon_button("last", "last", words.say("look-last"), session.can_redo(), on_to(diagram.record.moves.len())) }
+                        { button::text_button("next-comment", None, words.say("next-comment"), next > 0, on_to(next)) }
                     }
                     <p class="said" role="status" aria-live="polite">
-                        { announced(self.times, &format!("{} {}", comment.unwrap_or_default(), if self.said.is_empty() { &turn } else { &self.said })) }
+                        { announcement(self.message_count, &format!("{} {}", comment.unwrap_or_default(), if self.message.is_empty() { &turn } else { &self.message })) }
                     </p>
                     { choice(true) }
                     if throws {
@@ -326,14 +326,14 @@ fn next_frame(ctx: &Context<DiagramView>) -> Callback<()> {
 }
 
 impl DiagramView {
-    fn opened(ctx: &Context<DiagramView>) -> DiagramView {
+    fn open(ctx: &Context<DiagramView>) -> DiagramView {
         // The build has checked every diagram; one that does not open shows only its caption.
         let record = &ctx.props().diagram.record;
         let session = if ctx.props().task.is_some() {
             // In a lesson the earlier moves are not shown.
-            Session::of(record, BOTH)
+            Session::of(record, BOTH_SIDES)
         } else {
-            Session::to_step_through(record, BOTH)
+            Session::at_start_of(record, BOTH_SIDES)
         };
         let session = session.ok();
         let piles = session.as_ref().map(Session::piles).unwrap_or_default();
@@ -344,20 +344,20 @@ impl DiagramView {
             session,
             board: Rc::new(board),
             animator: Animator::of(&piles),
-            said: String::new(),
-            times: 0,
+            message: String::new(),
+            message_count: 0,
             answered: None,
             verdict: NodeRef::default(),
-            told: false,
+            scrolls_to_verdict: false,
         }
     }
 
     /// Starts again from the initial position. The count of messages stays, so that the same
     /// message is announced again.
-    fn begin_anew(&mut self, ctx: &Context<DiagramView>) {
-        let times = self.times;
-        *self = DiagramView::opened(ctx);
-        self.times = times;
+    fn restart(&mut self, ctx: &Context<DiagramView>) {
+        let times = self.message_count;
+        *self = DiagramView::open(ctx);
+        self.message_count = times;
     }
 
     /// Returns the places whose contents are hidden now.
@@ -380,14 +380,14 @@ impl DiagramView {
     }
 
     fn forward(&mut self, ctx: &Context<DiagramView>) {
-        self.act(ctx, |session| match session.redo() {
+        self.apply(ctx, |session| match session.redo() {
             Some(events) => TapResult::Played(events, 0),
-            None => TapResult::LetGo,
+            None => TapResult::Cancelled,
         });
     }
 
     /// Applies an action to the session, with its messages and its animation.
-    fn act(&mut self, ctx: &Context<DiagramView>, act: impl FnOnce(&mut Session) -> TapResult) {
+    fn apply(&mut self, ctx: &Context<DiagramView>, act: impl FnOnce(&mut Session) -> TapResult) {
         self.animator.finish();
         let Some(mut session) = self.session.take() else {
             return;
@@ -406,15 +406,15 @@ impl DiagramView {
             TapResult::Begun(events) => {
                 // An earlier refusal no longer applies.
                 if self.answered.is_none() {
-                    self.said.clear();
+                    self.message.clear();
                 }
-                let speed = ctx.props().settings.motion();
+                let speed = ctx.props().settings.animation_speed();
                 self.animator.play(&events, speed, next_frame(ctx));
             }
-            TapResult::LetGo => self.animator.show(&session.piles()),
+            TapResult::Cancelled => self.animator.show(&session.piles()),
             TapResult::Refused(Some(reason)) => {
-                self.times += 1;
-                self.said = DiagramView::speech(ctx).head.why(&reason);
+                self.message_count += 1;
+                self.message = DiagramView::speech(ctx).head.why(&reason);
             }
             _ => {}
         }
@@ -430,9 +430,9 @@ impl DiagramView {
         shown: usize,
     ) {
         let speech = DiagramView::speech(ctx);
-        let told = speech.told(session.table(), mover, events);
-        self.times += 1;
-        self.said = match session.table().turn() {
+        let told = speech.describe_move(session.table(), mover, events);
+        self.message_count += 1;
+        self.message = match session.table().turn() {
             Turn::Over(outcome) => format!("{told} {}", speech.outcome(session.table(), outcome)),
             _ => told,
         };
@@ -441,17 +441,17 @@ impl DiagramView {
             let last = moves.last().copied().unwrap_or_default();
             let right = task.accepts.is_empty() || task.accepts.iter().any(|wanted| wanted == last);
             self.answered = Some(right);
-            self.told = true;
+            self.scrolls_to_verdict = true;
             let said = match right {
                 true => &task.right,
                 false => task.tries.get(last).unwrap_or(&task.wrong),
             };
-            self.said = said.clone();
+            self.message = said.clone();
             if right {
                 task.on_done.emit(());
             }
         }
-        let speed = ctx.props().settings.motion();
+        let speed = ctx.props().settings.animation_speed();
         self.animator.play(&events[shown..], speed, next_frame(ctx));
     }
 }

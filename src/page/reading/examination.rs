@@ -3,7 +3,7 @@
 
 use super::{
     context::ProseContext,
-    diagram::{BOTH, DiagramProps, diagram},
+    diagram::{BOTH_SIDES, DiagramProps, diagram},
 };
 use crate::{
     chunk,
@@ -14,9 +14,9 @@ use crate::{
         browser::dom,
         device::{games as kept, settings::SettingsHandle},
         parts::{
-            announced::announced,
+            announced::announcement,
             button::{button, primary},
-            lazy::{Draw, later_of},
+            lazy::{Draw, lazy_part},
         },
     },
     prose::{Diagram, Head, Page, Question},
@@ -59,46 +59,46 @@ pub(super) fn examination(questions: &[Question], around: &ProseContext) -> Html
         on_play: around.on_play.clone(),
     };
     let chunks: Vec<&'static dyn AnyChunk> = vec![VIEW, entry.open];
-    let draw = Draw::by(VIEW, move |view| view(props.clone()));
-    later_of(around.lang, chunks, draw)
+    let draw = Draw::from_chunk(VIEW, move |view| view(props.clone()));
+    lazy_part(around.lang, chunks, draw)
 }
 
 /// A configuration without players for the board of a question: it marks no movable pieces.
 const NOBODY: SessionConfig = SessionConfig {
     seats: [Control::Remote; 2],
-    ..BOTH
+    ..BOTH_SIDES
 };
 
 /// The reader's progress.
 #[derive(Clone, PartialEq, Default)]
-struct Sitting {
+struct ExamProgress {
     /// The index of the question.
     at: usize,
     /// The reader's answer to each of its moves: legal or not.
-    said: Vec<Option<bool>>,
+    answers: Vec<Option<bool>>,
     /// Whether the rules have answered.
     answered: bool,
     /// Whether the reader asked for the answer too early, and the number of requests.
-    early: bool,
+    asked_early: bool,
     times: u32,
     /// The number of right answers so far.
     right: usize,
 }
 
-impl Sitting {
-    fn of(at: usize, right: usize, question: &Question) -> Sitting {
-        Sitting {
+impl ExamProgress {
+    fn of(at: usize, right: usize, question: &Question) -> ExamProgress {
+        ExamProgress {
             at,
             right,
-            said: vec![None; question.tries.len()],
-            ..Sitting::default()
+            answers: vec![None; question.tries.len()],
+            ..ExamProgress::default()
         }
     }
 
-    fn say(&self, nth: usize, can: bool) -> Sitting {
+    fn with_answer(&self, nth: usize, can: bool) -> ExamProgress {
         let mut next = self.clone();
-        next.early = false;
-        if let (Some(said), false) = (next.said.get_mut(nth), self.answered) {
+        next.asked_early = false;
+        if let (Some(said), false) = (next.answers.get_mut(nth), self.answered) {
             *said = Some(can);
         }
         next
@@ -106,15 +106,15 @@ impl Sitting {
 }
 
 /// A move to judge, and the answer of the rules.
-struct Tried {
+struct TriedMove {
     taps: Vec<Tap>,
     told: String,
     refused: Option<Message>,
 }
 
-impl Tried {
-    fn of(table: &Table, speech: Speech<'_>, names: &str) -> Tried {
-        let taps = table.pointed(names).unwrap_or_default();
+impl TriedMove {
+    fn of(table: &Table, speech: Speech<'_>, names: &str) -> TriedMove {
+        let taps = table.parse_taps(names).unwrap_or_default();
         let told: Vec<String> = taps
             .iter()
             .map(|tap| match tap {
@@ -126,7 +126,7 @@ impl Tried {
                 Tap::Die(_) => String::new(),
             })
             .collect();
-        Tried {
+        TriedMove {
             told: told.join(" → "),
             refused: table.why_not(&taps),
             taps,
@@ -141,7 +141,7 @@ impl Tried {
         }
     }
 
-    fn can(&self) -> bool {
+    fn is_legal(&self) -> bool {
         self.refused.is_none()
     }
 }
@@ -151,8 +151,8 @@ impl Tried {
 fn Examination(props: &ExaminationProps) -> Html {
     let words = props.lang.words();
     let all: usize = props.questions.iter().map(|asked| asked.tries.len()).sum();
-    let sitting = use_state(|| Sitting::of(0, 0, &props.questions[0]));
-    let best = use_state(|| kept::examined(props.game));
+    let sitting = use_state(|| ExamProgress::of(0, 0, &props.questions[0]));
+    let best = use_state(|| kept::best_examination(props.game));
     let heading = use_node_ref();
     {
         // A new question starts with the focus on its heading.
@@ -172,26 +172,26 @@ fn Examination(props: &ExaminationProps) -> Html {
     };
     let speech = speech(props);
     let tries = question.tries.iter();
-    let tries: Vec<Tried> = tries
-        .map(|names| Tried::of(session.table(), speech, names))
+    let tries: Vec<TriedMove> = tries
+        .map(|names| TriedMove::of(session.table(), speech, names))
         .collect();
-    let pairs = tries.iter().zip(&sitting.said);
-    let right = pairs.filter(|(tried, said)| **said == Some(tried.can()));
+    let pairs = tries.iter().zip(&sitting.answers);
+    let right = pairs.filter(|(tried, said)| **said == Some(tried.is_legal()));
     let right = right.count();
     let answer = {
         let (sitting, best) = (sitting.clone(), best.clone());
         let (game, last) = (props.game, sitting.at + 1 == props.questions.len());
         Callback::from(move |_: MouseEvent| {
             let mut next = (*sitting).clone();
-            next.early = next.said.contains(&None);
+            next.asked_early = next.answers.contains(&None);
             next.times += 1;
-            if !next.early {
+            if !next.asked_early {
                 next.answered = true;
                 next.right += right;
                 if last {
                     // If this cannot be kept, nothing else is lost.
-                    let _ = kept::keep_examined(game, next.right as u16, all as u16);
-                    best.set(kept::examined(game));
+                    let _ = kept::keep_examination(game, next.right as u16, all as u16);
+                    best.set(kept::best_examination(game));
                 }
             }
             sitting.set(next);
@@ -217,13 +217,13 @@ fn Examination(props: &ExaminationProps) -> Html {
                 { for tries.iter().enumerate().map(|(nth, tried)| row(props, tried, nth, &sitting)) }
             </ol>
             <p class="said" role="status" aria-live="polite">
-                if sitting.early { { announced(sitting.times, words.say("exam-early")) } }
+                if sitting.asked_early { { announcement(sitting.times, words.say("exam-early")) } }
                 if sitting.answered { { numbered("exam-right", right, tries.len()) } }
                 if sitting.answered && sitting.at + 1 == props.questions.len() {
                     <>{ " " }<b data-part="score">{ numbered("exam-score", sitting.right, all) }</b></>
                 }
             </p>
-            <p class="row">{ way_on(props, &sitting, answer) }</p>
+            <p class="row">{ next_button(props, &sitting, answer) }</p>
         </section>
     }
 }
@@ -237,15 +237,15 @@ fn speech(props: &ExaminationProps) -> Speech<'_> {
 fn board(
     props: &ExaminationProps,
     session: &Session,
-    tries: &[Tried],
-    sitting: &UseStateHandle<Sitting>,
+    tries: &[TriedMove],
+    sitting: &UseStateHandle<ExamProgress>,
 ) -> Html {
     let (words, speech) = (props.lang.words(), speech(props));
     let question = &props.questions[sitting.at];
     let table = session.table();
     let way = tries.iter().any(|tried| tried.taps.len() > 1);
     let mut caption = vec![speech.turn(table) + "."];
-    caption.extend(reading(speech.head, table));
+    caption.extend(changed_rules(speech.head, table));
     caption.push(
         words
             .say(if way { "exam-way" } else { "exam-place" })
@@ -270,20 +270,20 @@ fn board(
         });
     }
     let hidden = session.hidden().sites;
-    let mut notes = speech.notes(session, None, &[], &hidden);
+    let mut notes = speech.site_labels(session, None, &[], &hidden);
     for (nth, tried) in tries.iter().enumerate() {
         if let Some(note) = tried.place().and_then(|site| notes.get_mut(site.index())) {
-            number(note, nth, sitting.said[nth], &speech);
+            mark_number(note, nth, sitting.answers[nth], &speech);
         }
     }
     // A touch marks the move as legal, and another one as illegal.
     let on_tap = {
-        let (sitting, places) = (sitting.clone(), tries.iter().map(Tried::place));
+        let (sitting, places) = (sitting.clone(), tries.iter().map(TriedMove::place));
         let places: Vec<Option<Site>> = places.collect();
         Callback::from(move |tap: Tap| {
             let touched = |site: &Option<Site>| site.map(Tap::Site) == Some(tap);
             if let Some(nth) = places.iter().position(touched) {
-                sitting.set(sitting.say(nth, sitting.said[nth] != Some(true)));
+                sitting.set(sitting.with_answer(nth, sitting.answers[nth] != Some(true)));
             }
         })
     };
@@ -300,13 +300,13 @@ fn board(
 }
 
 /// Returns the reading of the rules, if it is not the usual one.
-fn reading(head: &Head, table: &Table) -> Option<String> {
-    let changed = head.changed(table.entry(), &table.record().options);
+fn changed_rules(head: &Head, table: &Table) -> Option<String> {
+    let changed = head.changed_rules(table.entry(), &table.record().options);
     (!changed.is_empty()).then(|| changed.join("; ") + ".")
 }
 
 /// Puts the number of a move on its place, with the reader's answer.
-fn number(note: &mut SiteLabel, nth: usize, said: Option<bool>, speech: &Speech<'_>) {
+fn mark_number(note: &mut SiteLabel, nth: usize, said: Option<bool>, speech: &Speech<'_>) {
     let number = (nth + 1).to_string();
     note.rank = u8::try_from(nth + 1).ok();
     note.chosen = said == Some(true);
@@ -321,23 +321,23 @@ fn number(note: &mut SiteLabel, nth: usize, said: Option<bool>, speech: &Speech<
 /// Draws a move, the reader's answer, and then the answer of the rules.
 fn row(
     props: &ExaminationProps,
-    tried: &Tried,
+    tried: &TriedMove,
     nth: usize,
-    sitting: &UseStateHandle<Sitting>,
+    sitting: &UseStateHandle<ExamProgress>,
 ) -> Html {
     let words = props.lang.words();
-    let said = sitting.said[nth];
+    let said = sitting.answers[nth];
     let choice = |can: bool, label: &'static str| {
         let (told, sitting) = (words.find(label).unwrap_or(label), sitting.clone());
         let name = format!("exam-{nth}");
         html! {
             <label><input type="radio" {name} value={can.to_string()} checked={said == Some(can)}
                 disabled={sitting.answered && said != Some(can)}
-                onchange={Callback::from(move |_: Event| sitting.set(sitting.say(nth, can)))} /><span>{ told }</span></label>
+                onchange={Callback::from(move |_: Event| sitting.set(sitting.with_answer(nth, can)))} /><span>{ told }</span></label>
         }
     };
     let judged = || {
-        let right = said == Some(tried.can());
+        let right = said == Some(tried.is_legal());
         let class = if right { "said right" } else { "said wrong" };
         let verdict = words.say(if right { "exam-yes" } else { "exam-no" });
         let reason = match &tried.refused {
@@ -359,9 +359,9 @@ fn row(
 }
 
 /// Draws the button that continues the examination.
-fn way_on(
+fn next_button(
     props: &ExaminationProps,
-    sitting: &UseStateHandle<Sitting>,
+    sitting: &UseStateHandle<ExamProgress>,
     answer: Callback<MouseEvent>,
 ) -> Html {
     let words = props.lang.words();
@@ -373,7 +373,7 @@ fn way_on(
         true => (0, 0),
         false => (sitting.at + 1, sitting.right),
     };
-    let next = Sitting::of(at, right, &props.questions[at]);
+    let next = ExamProgress::of(at, right, &props.questions[at]);
     let sitting = sitting.clone();
     let go = Callback::from(move |_: MouseEvent| sitting.set(next.clone()));
     match last {

@@ -7,9 +7,9 @@ use super::{
 use crate::{
     page::{
         device::{games, settings::SettingsHandle},
-        parts::button::worded,
+        parts::button::text_button,
     },
-    prose::{Diagram, Page, Step},
+    prose::{Diagram, LessonStep, Page},
     table::Record,
     text::Lang,
 };
@@ -19,7 +19,7 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub(crate) struct LessonProps {
-    steps: Vec<Step>,
+    steps: Vec<LessonStep>,
     lang: Lang,
     settings: SettingsHandle,
     page: Option<Rc<Page>>,
@@ -31,7 +31,7 @@ pub(crate) struct LessonProps {
 }
 
 /// Draws the steps of a lesson, or the problems of a game.
-pub(crate) fn lesson(steps: &[Step], around: &ProseContext) -> Html {
+pub(crate) fn lesson(steps: &[LessonStep], around: &ProseContext) -> Html {
     html! {
         <Lesson steps={steps.to_vec()} lang={around.lang} settings={around.settings.clone()}
             page={around.page.clone()} on_play={around.on_play.clone()} on_end={around.on_end.clone()} problems_of={around.problems_of} />
@@ -51,7 +51,12 @@ fn Lesson(props: &LessonProps) -> Html {
     let words = props.lang.words();
     let names: Vec<String> = props.steps.iter().map(|step| name(&step.record)).collect();
     // Problems start at the first unsolved one, a lesson at its first step.
-    let solved = use_state(|| props.problems_of.map(games::solved).unwrap_or_default());
+    let solved = use_state(|| {
+        props
+            .problems_of
+            .map(games::solved_problems)
+            .unwrap_or_default()
+    });
     let is_solved = |at: usize| solved.contains(&names[at]);
     let at = use_state_eq(|| (0..names.len()).find(|at| !is_solved(*at)).unwrap_or(0));
     let done = use_state_eq(|| false);
@@ -72,8 +77,8 @@ fn Lesson(props: &LessonProps) -> Html {
         Callback::from(move |()| {
             done.set(true);
             if let Some(game) = game {
-                games::solve(game, &name);
-                solved.set(games::solved(game));
+                games::mark_solved(game, &name);
+                solved.set(games::solved_problems(game));
             }
             if last {
                 on_end.emit(());
@@ -145,11 +150,11 @@ fn Lesson(props: &LessonProps) -> Html {
             }
             { board }
             <p class="row">
-                if all > 1 { { worded("lesson-back", None, words.say("lesson-back"), *at > 0, go(at.saturating_sub(1))) } }
+                if all > 1 { { text_button("lesson-back", None, words.say("lesson-back"), *at > 0, go(at.saturating_sub(1))) } }
                 if *at + 1 < all {
-                    { worded("lesson-next", done.then_some("primary"), words.say(if *done { "lesson-next" } else { "lesson-skip" }), true, go(*at + 1)) }
+                    { text_button("lesson-next", done.then_some("primary"), words.say(if *done { "lesson-next" } else { "lesson-skip" }), true, go(*at + 1)) }
                 } else {
-                    { worded("lesson-play", done.then_some("primary"), words.say("lesson-play"), true, play) }
+                    { text_button("lesson-play", done.then_some("primary"), words.say("lesson-play"), true, play) }
                 }
             </p>
         </section>

@@ -10,7 +10,7 @@ use crate::{
         device::settings::SettingsHandle,
         parts::{
             button::button,
-            lazy::{Draw, later_of},
+            lazy::{Draw, lazy_part},
         },
     },
     prose::Page,
@@ -36,16 +36,16 @@ pub(crate) struct PartProps {
     pub on_end: Callback<()>,
 }
 
-static PART: &Chunk<fn(PartProps) -> Html> = chunk!(reading, fn(PartProps) -> Html, drawn);
+static PART: &Chunk<fn(PartProps) -> Html> = chunk!(reading, fn(PartProps) -> Html, draw);
 
 /// Draws the part, once its text, its code and all words have loaded.
 pub(crate) fn part(props: PartProps) -> Html {
     let lang = props.lang;
-    let draw = Draw::by(PART, move |draw| draw(props.clone()));
-    later_of(lang, vec![PART, lang.more_chunk()], draw)
+    let draw = Draw::from_chunk(PART, move |draw| draw(props.clone()));
+    lazy_part(lang, vec![PART, lang.more_chunk()], draw)
 }
 
-fn drawn(props: PartProps) -> Html {
+fn draw(props: PartProps) -> Html {
     html! { <Part ..props /> }
 }
 
@@ -72,13 +72,13 @@ fn Text(props: &TextProps) -> Html {
     let words = part.lang.words();
     let page = use_fetched::<Page>(format!("{}/games/{}", part.lang.code(), part.game));
     let on_shown = part.on_shown.clone();
-    use_effect_with(page.here().is_some(), move |here| {
+    use_effect_with(page.loaded().is_some(), move |here| {
         if *here {
             on_shown.emit(());
         }
     });
     match &page {
-        Fetched::Here(page) => {
+        Fetched::Loaded(page) => {
             let around = ProseContext {
                 page: Some(page.clone()),
                 on_play: part.on_play.clone(),
@@ -89,7 +89,7 @@ fn Text(props: &TextProps) -> Html {
             let section = page.sections.get(part.nth);
             section.map_or_else(Html::default, |section| prose(&section.blocks, &around))
         }
-        Fetched::Waiting => {
+        Fetched::Loading => {
             html! { <p class="waiting" role="status">{ words.say("loading") }</p> }
         }
         Fetched::Failed => {

@@ -11,7 +11,7 @@ use crate::prose::Block;
 use yew::prelude::*;
 
 /// Returns the prose as HTML, without its diagrams and without the popovers of its words.
-pub(crate) fn words_alone(blocks: &[Block]) -> String {
+pub(crate) fn text_only(blocks: &[Block]) -> String {
     let mut alone = String::new();
     for block in blocks {
         if let Block::Html(html) = block {

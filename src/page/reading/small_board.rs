@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     games::Entry,
-    prose::{Diagram, Head, Page, Shape},
+    prose::{BoardShape, Diagram, Head, Page},
     rules::Pairs,
     table::Record,
 };
@@ -17,7 +17,7 @@ use yew::prelude::*;
 pub(crate) fn small_board(
     around: &ProseContext,
     entry: &Entry,
-    shape: Shape,
+    shape: BoardShape,
     name: &str,
     players: &Pairs<String>,
 ) -> Html {
@@ -28,7 +28,7 @@ pub(crate) fn small_board(
 pub(crate) fn small_board_of(
     around: &ProseContext,
     record: Record,
-    shape: Shape,
+    shape: BoardShape,
     name: &str,
     players: &Pairs<String>,
 ) -> Html {

@@ -1,8 +1,8 @@
 //! The family tree: the descent of the games as nested lists, each step with its certainty.
 
-use super::{Desk, Kin, escape};
+use super::{AtlasWriter, FamilyEntry, escape};
 
-pub(super) fn section(desk: &mut Desk<'_>) -> Result<String, String> {
+pub(super) fn section(desk: &mut AtlasWriter<'_>) -> Result<String, String> {
     let atlas = desk.atlas;
     for kin in &atlas.kin {
         let known = |key: &String| atlas.kin.iter().any(|other| other.key == *key);
@@ -15,7 +15,7 @@ pub(super) fn section(desk: &mut Desk<'_>) -> Result<String, String> {
 }
 
 /// Lists everything that descends from `from`, or the roots without one.
-fn below(desk: &mut Desk<'_>, from: Option<&str>) -> Result<String, String> {
+fn below(desk: &mut AtlasWriter<'_>, from: Option<&str>) -> Result<String, String> {
     let atlas = desk.atlas;
     let children = atlas.kin.iter().filter(|kin| kin.from.as_deref() == from);
     let mut items = String::new();
@@ -28,15 +28,15 @@ fn below(desk: &mut Desk<'_>, from: Option<&str>) -> Result<String, String> {
     })
 }
 
-fn item(desk: &mut Desk<'_>, kin: &Kin) -> Result<String, String> {
+fn item(desk: &mut AtlasWriter<'_>, kin: &FamilyEntry) -> Result<String, String> {
     let name = match &kin.game {
         Some(game) => desk.link(game)?,
         None => format!("<b>{}</b>", escape(desk.say(&kin.name))),
     };
     let (class, how) = match (kin.certainty, &kin.from) {
         (Some(certainty), Some(_)) => {
-            let told = desk.told(&kin.told)?;
-            let how = format!(" {} <span>{told}</span>", desk.known(certainty));
+            let told = desk.cited_text(&kin.told)?;
+            let how = format!(" {} <span>{told}</span>", desk.certainty_label(certainty));
             (certainty.class(), how)
         }
         (None, None) => ("root", String::new()),

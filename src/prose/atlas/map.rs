@@ -2,11 +2,11 @@
 //! of the routes in words. Europe and the Near East are dense, so they have a map at a larger
 //! scale.
 
-use super::{Coasts, Desk, Origin, Place, Route, escape, stroke};
+use super::{AtlasWriter, Coasts, Coordinates, Origin, Route, certainty_line, escape};
 use std::fmt::Write;
 
 /// A part of the world, and the height of a degree of latitude in units of a degree of longitude.
-struct Frame {
+struct MapView {
     west: f32,
     east: f32,
     south: f32,
@@ -16,7 +16,7 @@ struct Frame {
     sign: f32,
 }
 
-const WORLD: Frame = Frame {
+const WORLD: MapView = MapView {
     west: -170.0,
     east: 180.0,
     south: -60.0,
@@ -25,7 +25,7 @@ const WORLD: Frame = Frame {
     sign: 2.1,
 };
 
-const NEAR: Frame = Frame {
+const NEAR_EAST: MapView = MapView {
     west: -26.0,
     east: 64.0,
     south: 21.0,
@@ -35,17 +35,17 @@ const NEAR: Frame = Frame {
 };
 
 /// How far an arc bends, as a fraction of its length.
-const SWING: f32 = 0.14;
+const ARC_BEND: f32 = 0.14;
 
-impl Frame {
-    fn at(&self, [longitude, latitude]: Place) -> (f32, f32) {
+impl MapView {
+    fn project(&self, [longitude, latitude]: Coordinates) -> (f32, f32) {
         (
             longitude - self.west,
             (self.north - latitude) * self.stretch,
         )
     }
 
-    fn has(&self, [longitude, latitude]: Place) -> bool {
+    fn contains(&self, [longitude, latitude]: Coordinates) -> bool {
         (self.west..=self.east).contains(&longitude)
             && (self.south..=self.north).contains(&latitude)
     }
@@ -60,12 +60,12 @@ impl Frame {
 
 /// Whether a route is on the larger-scale map.
 fn is_near(route: &Route) -> bool {
-    route.way.iter().all(|place| NEAR.has(*place))
+    route.way.iter().all(|place| NEAR_EAST.contains(*place))
 }
 
 /// Writes both maps, the key to their lines, and the list of routes.
 pub(super) fn section(
-    desk: &mut Desk<'_>,
+    desk: &mut AtlasWriter<'_>,
     coasts: &Coasts,
     origins: &[Origin],
 ) -> Result<String, String> {
@@ -77,21 +77,24 @@ pub(super) fn section(
         .filter(|route| is_near(route))
         .count();
     let mut html = desk.heading("map", words);
-    for (frame, key, class) in [(&NEAR, "near", "map near"), (&WORLD, "world", "map")] {
+    for (frame, key, class) in [(&NEAR_EAST, "near", "map near"), (&WORLD, "world", "map")] {
         let caption = desk.say(&words[key]).replace("{near}", &near.to_string());
         let caption = escape(&caption);
         // In a narrow window the maps scroll, also by keyboard.
         write!(
             html,
             "<figure class=\"{class}\">\n<div class=\"moved-along\" role=\"region\" tabindex=\"0\" aria-label=\"{caption}\">{}</div>\n<figcaption>{caption}</figcaption>\n</figure>\n",
-            drawn(desk, frame, coasts, origins)
+            draw_map(desk, frame, coasts, origins)
         )
         .map_err(|error| error.to_string())?;
     }
     html += "<ul class=\"certainties\">\n";
     for (certainty, meaning) in &desk.atlas.certainty {
         let [name, means] = [&meaning.name, &meaning.means].map(|words| escape(desk.say(words)));
-        html += &format!("<li>{}<b>{name}</b>: {means}</li>\n", stroke(*certainty));
+        html += &format!(
+            "<li>{}<b>{name}</b>: {means}</li>\n",
+            certainty_line(*certainty)
+        );
     }
     let list = escape(desk.say(&words["list"]));
     html += &format!(
@@ -99,14 +102,14 @@ pub(super) fn section(
     );
     let atlas = desk.atlas;
     for route in &atlas.route {
-        html += &told(desk, route)?;
+        html += &route_item(desk, route)?;
     }
     Ok(html + "</ol>\n</div>\n")
 }
 
 /// Writes a route in words.
-fn told(desk: &mut Desk<'_>, route: &Route) -> Result<String, String> {
-    let told = desk.told(&route.told)?;
+fn route_item(desk: &mut AtlasWriter<'_>, route: &Route) -> Result<String, String> {
+    let told = desk.cited_text(&route.told)?;
     let [name, when] = [&route.name, &route.when].map(|words| escape(desk.say(words)));
     let both = match route.both {
         true => format!(", {}", escape(desk.say(&desk.atlas.map["both"]))),
@@ -116,28 +119,33 @@ fn told(desk: &mut Desk<'_>, route: &Route) -> Result<String, String> {
     pages.push(route.chapter.clone());
     Ok(format!(
         "<li><b>{name}</b> {} <span class=\"when\">({when}{both})</span> {told} <span class=\"ways\">{}</span></li>\n",
-        desk.known(route.certainty),
+        desk.certainty_label(route.certainty),
         desk.links(&pages)?
     ))
 }
 
 /// Draws a map. Its routes are described in words below it.
-fn drawn(desk: &Desk<'_>, frame: &Frame, coasts: &Coasts, origins: &[Origin]) -> String {
+fn draw_map(
+    desk: &AtlasWriter<'_>,
+    frame: &MapView,
+    coasts: &Coasts,
+    origins: &[Origin],
+) -> String {
     let (width, height) = frame.size();
     let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\n");
     for (lands, class) in [(&coasts.land, "land"), (&coasts.water, "water")] {
         for land in lands {
             let mut path = String::new();
             for (step, place) in land.iter().enumerate() {
-                let (x, y) = frame.at(*place);
+                let (x, y) = frame.project(*place);
                 let letter = if step == 0 { 'M' } else { 'L' };
                 path += &format!("{letter}{x:.1} {y:.1}");
             }
             svg += &format!("<path class=\"{class}\" d=\"{path}Z\"/>\n");
         }
     }
-    for origin in origins.iter().filter(|origin| frame.has(origin.at)) {
-        let (x, y) = frame.at(origin.at);
+    for origin in origins.iter().filter(|origin| frame.contains(origin.at)) {
+        let (x, y) = frame.project(origin.at);
         svg += &format!(
             "<circle class=\"origin\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.2}\"><title>{}</title></circle>\n",
             frame.sign * 0.75,
@@ -145,7 +153,7 @@ fn drawn(desk: &Desk<'_>, frame: &Frame, coasts: &Coasts, origins: &[Origin]) ->
         );
     }
     let routes = desk.atlas.route.iter().zip(1..);
-    let here = std::ptr::eq(frame, &NEAR);
+    let here = std::ptr::eq(frame, &NEAR_EAST);
     let routes = routes.filter(|(route, _)| is_near(route) == here);
     let (arcs, numbers): (Vec<String>, Vec<String>) = routes
         .map(|(route, number)| arc(frame, route, number))
@@ -154,8 +162,12 @@ fn drawn(desk: &Desk<'_>, frame: &Frame, coasts: &Coasts, origins: &[Origin]) ->
 }
 
 /// Draws a route as arcs between places, with arrowheads and its number on a disc.
-fn arc(frame: &Frame, route: &Route, number: usize) -> (String, String) {
-    let places: Vec<(f32, f32)> = route.way.iter().map(|place| frame.at(*place)).collect();
+fn arc(frame: &MapView, route: &Route, number: usize) -> (String, String) {
+    let places: Vec<(f32, f32)> = route
+        .way
+        .iter()
+        .map(|place| frame.project(*place))
+        .collect();
     let mut path = String::new();
     let mut heads = String::new();
     let mut longest = (0.0, (0.0, 0.0));
@@ -163,18 +175,18 @@ fn arc(frame: &Frame, route: &Route, number: usize) -> (String, String) {
         let [from, to] = [ends[0], ends[1]];
         let (along, down) = (to.0 - from.0, to.1 - from.1);
         let bend = (
-            f32::midpoint(from.0, to.0) + down * SWING,
-            f32::midpoint(from.1, to.1) - along * SWING,
+            f32::midpoint(from.0, to.0) + down * ARC_BEND,
+            f32::midpoint(from.1, to.1) - along * ARC_BEND,
         );
         if leg == 0 {
             path += &format!("M{:.1} {:.1}", from.0, from.1);
         }
         path += &format!("Q{:.1} {:.1} {:.1} {:.1}", bend.0, bend.1, to.0, to.1);
         if leg == 0 && route.both {
-            heads += &head(bend, from, frame.sign);
+            heads += &arrowhead(bend, from, frame.sign);
         }
         if leg + 2 == places.len() {
-            heads += &head(bend, to, frame.sign);
+            heads += &arrowhead(bend, to, frame.sign);
         }
         // The midpoint of the curve is halfway between the midpoint of its ends and its control
         // point.
@@ -203,7 +215,7 @@ fn arc(frame: &Frame, route: &Route, number: usize) -> (String, String) {
 }
 
 /// Draws the head of an arrow from one place to another.
-fn head(from: (f32, f32), to: (f32, f32), sign: f32) -> String {
+fn arrowhead(from: (f32, f32), to: (f32, f32), sign: f32) -> String {
     let (along, down) = (to.0 - from.0, to.1 - from.1);
     let length = along.hypot(down).max(0.01);
     let (along, down) = (along / length * sign, down / length * sign);

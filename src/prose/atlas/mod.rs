@@ -8,7 +8,7 @@ mod time;
 
 use super::{
     ATLAS_ON_COVER, Block, Head, LITERATURE, Page, Section,
-    listing::{Ways, escape},
+    listing::{PageLinks, escape},
     sources::{Citation, Sources},
 };
 use crate::text::Lang;
@@ -31,19 +31,19 @@ pub struct Atlas {
     pub route: Vec<Route>,
     pub date: Vec<Date>,
     pub undated: Undated,
-    pub kin: Vec<Kin>,
+    pub kin: Vec<FamilyEntry>,
 }
 
 /// `coasts.toml`: outlines, as longitude and latitude in degrees.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coasts {
-    land: Vec<Vec<Place>>,
-    water: Vec<Vec<Place>>,
+    land: Vec<Vec<Coordinates>>,
+    water: Vec<Vec<Coordinates>>,
 }
 
 /// Longitude and latitude in degrees.
-type Place = [f32; 2];
+type Coordinates = [f32; 2];
 
 /// The kind of evidence.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -83,7 +83,7 @@ pub struct Route {
     /// Whether its direction is unknown.
     #[serde(default)]
     pub both: bool,
-    pub way: Vec<Place>,
+    pub way: Vec<Coordinates>,
     pub name: ByLang,
     pub when: ByLang,
     /// The text, with its citations.
@@ -114,7 +114,7 @@ pub struct Undated {
 /// A game or a family, and its origin.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kin {
+pub struct FamilyEntry {
     pub key: String,
     #[serde(default)]
     pub name: ByLang,
@@ -128,13 +128,13 @@ pub struct Kin {
 /// A game on the map: its name with its place of origin, and the coordinates.
 pub struct Origin {
     pub told: String,
-    pub at: Place,
+    pub at: Coordinates,
 }
 
 /// The data for the drawings in one language.
-struct Desk<'a> {
+struct AtlasWriter<'a> {
     atlas: &'a Atlas,
-    ways: &'a Ways,
+    ways: &'a PageLinks,
     sources: &'a Sources,
     lang: Lang,
     cited: Vec<Citation>,
@@ -147,11 +147,11 @@ struct Desk<'a> {
 pub fn page(
     (atlas, coasts): (&Atlas, &Coasts),
     origins: &[Origin],
-    ways: &Ways,
+    ways: &PageLinks,
     sources: &Sources,
     lang: Lang,
 ) -> Result<(Page, Vec<Citation>), String> {
-    let mut desk = Desk {
+    let mut desk = AtlasWriter {
         atlas,
         ways,
         sources,
@@ -189,7 +189,7 @@ fn part(id: &str, html: String) -> Section {
     }
 }
 
-impl Desk<'_> {
+impl AtlasWriter<'_> {
     fn say<'w>(&self, words: &'w ByLang) -> &'w str {
         say(words, self.lang)
     }
@@ -201,7 +201,7 @@ impl Desk<'_> {
     }
 
     /// Writes a text with its citations written out; it must have at least one.
-    fn told(&mut self, words: &ByLang) -> Result<String, String> {
+    fn cited_text(&mut self, words: &ByLang) -> Result<String, String> {
         let told = self.say(words);
         let before = self.cited.len();
         let written = self.sources.cite(told, self.lang, &mut self.cited)?;
@@ -214,7 +214,7 @@ impl Desk<'_> {
     /// Writes a link to a game or a chapter.
     fn link(&self, key: &str) -> Result<String, String> {
         let way = self.ways.get(key);
-        way.map(super::listing::Way::link)
+        way.map(super::listing::PageLink::link)
             .ok_or_else(|| format!("there is no page of {key}"))
     }
 
@@ -224,18 +224,18 @@ impl Desk<'_> {
     }
 
     /// Writes the certainty as a word with a sign.
-    fn known(&self, certainty: Certainty) -> String {
+    fn certainty_label(&self, certainty: Certainty) -> String {
         let name = escape(self.say(&self.atlas.certainty[&certainty].name));
         format!(
             "<small class=\"sure {}\">{}{name}</small>",
             certainty.class(),
-            stroke(certainty)
+            certainty_line(certainty)
         )
     }
 }
 
 /// Draws a short line in the style of a certainty.
-fn stroke(certainty: Certainty) -> String {
+fn certainty_line(certainty: Certainty) -> String {
     format!(
         "<svg viewBox=\"0 0 30 6\" aria-hidden=\"true\"><path class=\"route {}\" d=\"M0 3H30\"/></svg>",
         certainty.class()

@@ -1,7 +1,7 @@
 //! The timeline: for each game, the time with evidence from finds, texts or witnesses, and
 //! separately the time of traditions. It is drawn as bars on one scale, and described in words.
 
-use super::{Certainty, Date, Desk, escape};
+use super::{AtlasWriter, Certainty, Date, escape};
 
 /// The first and the last year of the scale. Each of its six columns is a thousand years, with its
 /// named year in the middle.
@@ -11,15 +11,15 @@ const SCALE: (i32, i32) = (-3500, 2500);
 const TODAY: i32 = 2026;
 
 /// The shortest bar, in years: a single year would be invisible.
-const LEAST: i32 = 45;
+const MIN_BAR_YEARS: i32 = 45;
 
 /// The years that name the columns.
-const MARKS: [i32; 6] = [-3000, -2000, -1000, 1, 1000, 2000];
+const COLUMN_YEARS: [i32; 6] = [-3000, -2000, -1000, 1, 1000, 2000];
 
-pub(super) fn section(desk: &mut Desk<'_>) -> Result<String, String> {
+pub(super) fn section(desk: &mut AtlasWriter<'_>) -> Result<String, String> {
     let words = &desk.atlas.time;
     let mut html = desk.heading("time", words);
-    let marks = MARKS.map(|mark| format!("<span>{}</span>", year(desk, mark)));
+    let marks = COLUMN_YEARS.map(|mark| format!("<span>{}</span>", year(desk, mark)));
     html += &format!(
         "<div class=\"moved-along time-line\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<p class=\"scale\" aria-hidden=\"true\">{}</p>\n<ol>\n",
         escape(desk.say(&words["label"])),
@@ -29,7 +29,7 @@ pub(super) fn section(desk: &mut Desk<'_>) -> Result<String, String> {
         html += &row(desk, game, &dates)?;
     }
     let undated = &desk.atlas.undated;
-    let told = desk.told(&undated.told)?;
+    let told = desk.cited_text(&undated.told)?;
     let heading = escape(desk.say(&words["undated"]));
     let links = desk.links(&undated.games)?;
     Ok(html
@@ -37,7 +37,7 @@ pub(super) fn section(desk: &mut Desk<'_>) -> Result<String, String> {
 }
 
 /// Writes a year in words.
-fn year(desk: &Desk<'_>, year: i32) -> String {
+fn year(desk: &AtlasWriter<'_>, year: i32) -> String {
     let key = if year < 0 { "before" } else { "after" };
     let told = desk.say(&desk.atlas.time[key]);
     escape(&told.replace("{year}", &year.abs().to_string()))
@@ -63,16 +63,16 @@ fn by_age(dates: &[Date]) -> Vec<(&str, Vec<&Date>)> {
 }
 
 /// Writes a game: its name, its bars, and their evidence.
-fn row(desk: &mut Desk<'_>, game: &str, dates: &[&Date]) -> Result<String, String> {
+fn row(desk: &mut AtlasWriter<'_>, game: &str, dates: &[&Date]) -> Result<String, String> {
     let mut bars = String::new();
-    for column in 0..MARKS.len() {
+    for column in 0..COLUMN_YEARS.len() {
         let x = column * 1000 + 500;
         bars += &format!("<path class=\"tick\" d=\"M{x} 0V100\"/>");
     }
     let mut told = String::new();
     for date in dates {
         let to = date.to.unwrap_or(TODAY);
-        let width = (to - date.from).max(LEAST);
+        let width = (to - date.from).max(MIN_BAR_YEARS);
         if date.from < SCALE.0 || date.from + width > SCALE.1 || to < date.from {
             return Err(format!("{game}: {} to {to} is not on the scale", date.from));
         }
@@ -94,7 +94,7 @@ fn row(desk: &mut Desk<'_>, game: &str, dates: &[&Date]) -> Result<String, Strin
         let heading = escape(desk.say(&desk.atlas.time[key]));
         told += &format!(
             "<span class=\"told\"><b>{heading}</b>: {}.</span> ",
-            desk.told(&date.told)?
+            desk.cited_text(&date.told)?
         );
     }
     let link = desk.link(game)?;

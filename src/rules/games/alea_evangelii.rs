@@ -39,7 +39,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         material: Material::Vellum,
         form: Form::Crossing,
     };
-    search::judged(Tafl::new(&variant, options))
+    search::evaluated_game(Tafl::new(&variant, options))
 }
 
 /// The registry entry of Alea evangelii.

@@ -9,7 +9,7 @@
 
 use super::{
     Entry, Preset,
-    draughts::{self, Crowning, Draughts, ORTHOGONAL, Played, Removal, Rules, Text},
+    draughts::{self, Crowning, Draughts, ORTHOGONAL, PlayableSquares, Removal, Rules, Text},
     kit::{Lattice, Limits, lattice::Joins},
     turkish_draughts,
 };
@@ -42,10 +42,9 @@ pub(super) static ENTRY: Entry = Entry {
         Preset::of("pritchard", &[("rules", "pritchard")]),
         Preset::of("early", &[("rules", "pritchard"), ("capture", "free")]),
     ],
-    open: rules!(draughts_alquerque, |options| search::judged(Draughts::new(
-        rules(options),
-        limits(options)
-    ))),
+    open: rules!(draughts_alquerque, |options| search::evaluated_game(
+        Draughts::new(rules(options), limits(options))
+    )),
     ..draughts::ENTRY
 };
 
@@ -75,14 +74,14 @@ pub(super) const PRITCHARD: Rules = Rules {
         height: 5,
         joins: Joins::Alquerque,
     },
-    played: Played::All,
+    playable: PlayableSquares::All,
     material: Material::Sandstone,
     text: Text::Rows,
     start: "bbbbb/bbbbb/bb1ww/wwwww/wwwww w -",
     men: 12,
     steps: EVERYWHERE,
     jumps: EVERYWHERE,
-    king: ORTHOGONAL,
+    king_directions: ORTHOGONAL,
     flying: false,
     removal: Removal::AtOnce,
     crowning: Crowning::Never,

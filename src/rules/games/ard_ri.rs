@@ -43,7 +43,7 @@ pub(super) static ENTRY: Entry = Entry {
         Preset::of("edge", &[("escape", "edge"), ("blocked", "loses")]),
         Preset::of("slide", &[("move", "slide")]),
     ],
-    open: rules!(tafl_ard_ri, |options| search::judged(Tafl::new(
+    open: rules!(tafl_ard_ri, |options| search::evaluated_game(Tafl::new(
         &VARIANT, options
     ))),
     ..tafl::ENTRY

@@ -10,7 +10,7 @@
 use super::{
     Entry,
     tables::{
-        End, OFF, Path, Plan, Position, Rules, Surplus, Tables, board,
+        GameEnd, OFF, Path, Plan, Position, Rules, Surplus, Tables, board,
         cube::{OPTIONS, Stakes},
     },
 };
@@ -56,7 +56,9 @@ pub(super) static ENTRY: Entry = Entry {
     facts: &["pips", "off", "score", "cube", "stake"],
     stages: &[],
     presets: &[],
-    open: rules!(tables_backgammon, |options| search::judged(open(options))),
+    open: rules!(tables_backgammon, |options| search::evaluated_game(open(
+        options
+    ))),
 };
 
 /// The place of the bar; 24 to 1 are the points, and 0 is off.
@@ -80,8 +82,8 @@ fn open(options: &Options) -> Tables {
         pins: false,
         larger_die: true,
         surplus: Surplus::Rearmost,
-        stops: None,
-        void: 2_000,
+        ends_game: None,
+        max_turns: 2_000,
     };
     Tables::new(
         board::board(Material::Points, true),
@@ -94,7 +96,7 @@ fn open(options: &Options) -> Tables {
 struct Backgammon;
 
 impl Rules for Backgammon {
-    fn end(&self, position: &Position) -> Option<End> {
+    fn end(&self, position: &Position) -> Option<GameEnd> {
         let has_won = |seat: &Seat| position.men[seat.index()][OFF] == MEN;
         let winner = [Seat::FIRST, Seat::SECOND].into_iter().find(has_won)?;
         let loser = &position.men[winner.other().index()];
@@ -105,7 +107,7 @@ impl Rules for Backgammon {
             (true, false) => (2, "gammon"),
             _ => (1, "single"),
         };
-        Some(End {
+        Some(GameEnd {
             winner: Some(winner),
             games,
             remark,

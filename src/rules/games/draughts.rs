@@ -15,30 +15,30 @@ mod rules;
 mod tests;
 mod trails;
 
-use ballots::{Ballots, Draw};
-pub use capture::{Capture, MOST, Priority};
-use mover::{Mover, Neighbours};
+use ballots::{BallotDraw, Ballots};
+pub use capture::{MOST_PIECES, Move, Priority};
+use mover::{Movement, Neighbours};
 pub use rules::{
-    Crowning, DIAGONAL, DIAGONAL_FORWARD, ENTRY, EndingLimit, MOST_LIMITS, Naming, ORTHOGONAL,
-    ORTHOGONAL_FORWARD, Played, REMARKS_ON_ENDINGS, Removal, Rules, Text,
+    Crowning, DIAGONAL, DIAGONAL_FORWARD, ENTRY, EndingLimit, MAX_LIMITS, Naming, ORTHOGONAL,
+    ORTHOGONAL_FORWARD, PlayableSquares, REMARKS_ON_ENDINGS, Removal, Rules, Text,
 };
 use trails::Trails;
 
 use super::kit::{
     self, End, Limits, Places, WithHistory,
-    lattice::{DIRECTIONS, OFF},
+    lattice::{DIRECTIONS, NO_PLACE},
     man, message, piece, remark,
 };
 use crate::rules::{
-    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, Mixer, ParseError, Pile, Seat,
-    Site, Tap, Turn,
+    Board, BoardInfo, Evaluate, Event, Game, Glyph, Log, Message, Mixer, ParseError, PieceKind,
+    Pile, Seat, Site, Tap, Turn,
 };
 use std::hash::Hasher;
 
 /// A set of the squares in play, row by row from the top left.
 pub type Squares = Places<1>;
 /// The largest number of squares in play.
-const MOST_SQUARES: usize = 64;
+const MAX_SQUARES: usize = 64;
 
 /// A game of draughts with its options set.
 pub struct Draughts {
@@ -47,9 +47,9 @@ pub struct Draughts {
     board: Board,
     next: Neighbours,
     /// The movement of White's men, Black's men and kings.
-    movers: [Mover; 3],
+    movements: [Movement; 3],
     /// The row of each square, from the top.
-    row: [u8; MOST_SQUARES],
+    row: [u8; MAX_SQUARES],
     /// The squares on which the men of each seat are crowned.
     last_row: [Squares; 2],
     centre: Squares,
@@ -69,9 +69,9 @@ pub struct State {
     /// The earlier points of men, if they may not return.
     trails: Trails,
     /// The number of turns for which each material balance of [`Rules::endings`] has lasted.
-    counts: [u8; MOST_LIMITS],
+    counts: [u8; MAX_LIMITS],
     /// The part of a drawn opening that is known; `None` once the draw is complete.
-    draw: Option<Draw>,
+    ballot_draw: Option<BallotDraw>,
     end: End,
 }
 
@@ -85,8 +85,8 @@ impl State {
             kings: Squares::EMPTY,
             mover,
             trails: Trails::default(),
-            counts: [0; MOST_LIMITS],
-            draw: None,
+            counts: [0; MAX_LIMITS],
+            ballot_draw: None,
             end: End::None,
         }
     }
@@ -118,13 +118,13 @@ impl State {
         // Kings are a subset of the pieces, so the empty squares can be added if Black is to move.
         let mover = [Squares::EMPTY, !self.all()][self.mover.index()];
         for squares in [white, black, self.kings | mover] {
-            mixer.take(squares.words()[0]);
+            mixer.mix(squares.words()[0]);
         }
         self.trails.mix_into(&mut mixer);
         mixer.finish()
     }
 
-    fn kind(&self, seat: Seat, square: usize) -> Kind {
+    fn kind(&self, seat: Seat, square: usize) -> PieceKind {
         if self.kings.contains(square) {
             piece(seat, Glyph::Crowned)
         } else {
@@ -155,16 +155,16 @@ impl Draughts {
     /// if there is no room to remember the points of men that may not return.
     pub fn new(rules: Rules, limits: Limits) -> Draughts {
         let places = rules.places();
-        assert!(places.len() <= MOST_SQUARES && rules.men <= capture::LONGEST);
+        assert!(places.len() <= MAX_SQUARES && rules.men <= capture::MAX_CAPTURED);
         assert!(rules.retrace || trails::has_room(&rules.lattice));
-        let mut next = [[OFF; DIRECTIONS]; MOST_SQUARES];
-        let mut row = [0; MOST_SQUARES];
+        let mut next = [[NO_PLACE; DIRECTIONS]; MAX_SQUARES];
+        let mut row = [0; MAX_SQUARES];
         for (square, place) in places.iter().enumerate() {
             row[square] = rules.lattice.at(*place).1 as u8;
             for (direction, next) in next[square].iter_mut().enumerate() {
                 let to = rules.lattice.next(*place, direction);
                 let to = to.and_then(|to| places.binary_search(&to).ok());
-                *next = to.map_or(OFF, |to| to as u8);
+                *next = to.map_or(NO_PLACE, |to| to as u8);
             }
         }
         let (width, height) = (rules.lattice.width, rules.lattice.height);
@@ -183,13 +183,17 @@ impl Draughts {
             |list: &[usize]| list.iter().map(|direction| mirrored(*direction)).collect();
         let last_row = [on_row(0), on_row(height - 1)];
         let mut movers = [
-            Mover::new(&next, rules.steps.to_vec(), rules.jumps.to_vec()),
-            Mover::new(
+            Movement::new(&next, rules.steps.to_vec(), rules.jumps.to_vec()),
+            Movement::new(
                 &next,
                 seen_by_black(rules.steps),
                 seen_by_black(rules.jumps),
             ),
-            Mover::new(&next, rules.king.to_vec(), rules.king.to_vec()),
+            Movement::new(
+                &next,
+                rules.king_directions.to_vec(),
+                rules.king_directions.to_vec(),
+            ),
         ];
         if rules.crowning == Crowning::ComesToRest {
             for (mover, row) in movers.iter_mut().zip(last_row) {
@@ -199,7 +203,7 @@ impl Draughts {
         Draughts {
             limits,
             board: rules.board(),
-            movers,
+            movements: movers,
             last_row,
             centre: squares(&is_central),
             men_return: rules.retrace
@@ -216,7 +220,7 @@ impl Draughts {
 
     fn next(&self, square: usize, direction: usize) -> Option<usize> {
         let next = self.next[square][direction];
-        (next != OFF).then_some(next.into())
+        (next != NO_PLACE).then_some(next.into())
     }
 
     /// Checks whether a piece moves any distance.
@@ -225,23 +229,23 @@ impl Draughts {
     }
 
     /// Returns the movement of a piece of the side to move.
-    fn mover(&self, state: &State, is_king: bool) -> &Mover {
-        &self.movers[if is_king { 2 } else { state.mover.index() }]
+    fn movement(&self, state: &State, is_king: bool) -> &Movement {
+        &self.movements[if is_king { 2 } else { state.mover.index() }]
     }
 
     /// Returns the empty neighbouring squares that the piece on `from` can step to.
     fn near(&self, state: &State, from: usize) -> Squares {
-        let near = self.mover(state, state.kings.contains(from)).near[from];
+        let near = self.movement(state, state.kings.contains(from)).near[from];
         near & !state.all() & !state.trails.of(from)
     }
 
     /// Adds the moves of the piece on `from` that do not capture.
-    fn add_steps(&self, state: &State, from: usize, list: &mut Vec<Capture>) {
-        let step = |to| Capture::step(from, to);
+    fn add_steps(&self, state: &State, from: usize, list: &mut Vec<Move>) {
+        let step = |to| Move::step(from, to);
         if !self.flies(state.kings.contains(from)) {
             return list.extend(self.near(state, from).iter().map(step));
         }
-        for direction in self.rules.king {
+        for direction in self.rules.king_directions {
             list.extend(self.ray(from, *direction, state.all()).map(step));
         }
     }
@@ -266,7 +270,7 @@ impl Draughts {
     }
 
     /// Adds the moves of the side to move.
-    fn add_moves(&self, state: &State, list: &mut Vec<Capture>) {
+    fn add_moves(&self, state: &State, list: &mut Vec<Move>) {
         self.captures(state, Some(self.rules.priorities), list);
         if !list.is_empty() && self.rules.must_capture {
             return;
@@ -277,10 +281,10 @@ impl Draughts {
     }
 
     /// Returns the state at the start.
-    fn first(&self) -> State {
+    fn start_state(&self) -> State {
         let mut state = self.read_state(self.rules.start);
         if let Ok(state) = &mut state {
-            state.draw = self.ballots.undrawn();
+            state.ballot_draw = self.ballots.undrawn();
         }
         state.expect("the opening position reads")
     }
@@ -309,7 +313,7 @@ impl Draughts {
 
     /// Ends the game if it is over, and reports why. `too_long` says that a material balance with
     /// few pieces has lasted too long.
-    fn end(&self, position: &mut Position, too_long: bool, log: &mut impl Log) {
+    fn end_if_over(&self, position: &mut Position, too_long: bool, log: &mut impl Log) {
         if !self.has_a_move(position) {
             let key = if position.own().is_empty() {
                 "no-pieces"
@@ -327,7 +331,7 @@ impl Draughts {
     }
 
     /// Removes the captured pieces and moves the piece, and crowns it if the rules require it.
-    fn carry_out(&self, state: &mut State, mv: &Capture, log: &mut impl Log) {
+    fn carry_out(&self, state: &mut State, mv: &Move, log: &mut impl Log) {
         let mover = state.mover;
         let (from, to) = (mv.from(), mv.to());
         let was_king = state.kings.contains(from);
@@ -355,7 +359,7 @@ impl Draughts {
     }
 
     /// Checks whether a man becomes a king by this move.
-    fn crowns(&self, seat: Seat, mv: &Capture) -> bool {
+    fn crowns(&self, seat: Seat, mv: &Move) -> bool {
         let last = self.last_row[seat.index()];
         match self.rules.crowning {
             Crowning::WhereItEnds => last.contains(mv.to()),
@@ -367,41 +371,41 @@ impl Draughts {
 
 impl Game for Draughts {
     type Position = Position;
-    type Move = Capture;
+    type Move = Move;
 
     fn board(&self) -> &Board {
         &self.board
     }
 
     fn start(&self) -> Position {
-        WithHistory::new(self.first(), State::key)
+        WithHistory::new(self.start_state(), State::key)
     }
 
     fn turn(&self, position: &Position) -> Turn {
-        match (position.draw, position.end) {
+        match (position.ballot_draw, position.end) {
             (Some(_), End::None) => Turn::Chance,
             (_, end) => end.turn(position.mover),
         }
     }
 
-    fn weight(&self, position: &Position, throw: &Capture) -> u32 {
+    fn weight(&self, position: &Position, throw: &Move) -> u32 {
         let weight = |draw| self.ballots.weight(draw, throw);
-        position.draw.map_or(1, weight)
+        position.ballot_draw.map_or(1, weight)
     }
 
-    fn moves(&self, position: &Position, list: &mut Vec<Capture>) {
+    fn moves(&self, position: &Position, list: &mut Vec<Move>) {
         if position.end == End::None {
             self.add_moves(position, list);
         }
-        if let Some(draw) = position.draw {
+        if let Some(draw) = position.ballot_draw {
             list.retain(|mv| self.ballots.weight(draw, mv) > 0);
         }
     }
 
-    fn play(&self, position: &mut Position, mv: &Capture, log: &mut impl Log) {
+    fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
         let mover = position.mover;
         let kind = position.kind(mover, mv.from());
-        if log.listens() {
+        if log.is_recording() {
             let squares: Vec<Site> = mv.squares().map(site).collect();
             for step in squares.windows(2) {
                 log.note(|| Event::Move {
@@ -411,7 +415,7 @@ impl Game for Draughts {
                 });
             }
             for square in mv.taken.iter() {
-                log.note(|| Event::Take {
+                log.note(|| Event::Remove {
                     kind: position.kind(mover.other(), square),
                     site: site(square),
                 });
@@ -419,18 +423,20 @@ impl Game for Draughts {
         }
         let before = **position;
         self.carry_out(position, mv, log);
-        position.draw = before.draw.and_then(|draw| self.ballots.after(draw, mv));
+        position.ballot_draw = before
+            .ballot_draw
+            .and_then(|draw| self.ballots.after(draw, mv));
         let captures = !mv.taken.is_empty();
         let by_man = !before.kings.contains(mv.from());
         let key = position.key();
         position
             .history
-            .turned(key, captures || by_man && !self.men_return);
+            .add_turn(key, captures || by_man && !self.men_return);
         if by_man && self.rules.crowning.crowns() {
             position.history.restart();
         }
         let too_long = self.count_endings(Some(&before), position);
-        self.end(position, too_long, log);
+        self.end_if_over(position, too_long, log);
     }
 
     fn piles(&self, position: &Position) -> Vec<Pile> {
@@ -440,11 +446,11 @@ impl Game for Draughts {
 
     fn info(&self, position: &Position) -> BoardInfo {
         let info = kit::taken(position.pieces, [self.rules.men; 2]);
-        self.limits.tell(&position.history, info)
+        self.limits.add_facts(&position.history, info)
     }
 
-    fn taps(&self, position: &Position, mv: &Capture) -> Vec<Tap> {
-        if position.draw.is_some() {
+    fn taps(&self, position: &Position, mv: &Move) -> Vec<Tap> {
+        if position.ballot_draw.is_some() {
             return Vec::new();
         }
         let stop = mv.stops.then_some(Tap::Word("stop"));
@@ -484,16 +490,20 @@ impl Game for Draughts {
             }));
         }
         let missed = message(self.why_not_captured(position, best, taps)?);
-        let missed = missed.with("n", best.pieces());
-        Some(missed.with("kings", best.kings()))
+        let missed = missed.with("n", best.pieces_taken());
+        Some(missed.with("kings", best.kings_taken()))
     }
 
-    fn write(&self, position: &Position, mv: &Capture) -> String {
-        let drawn = if position.draw.is_some() { "~" } else { "" };
+    fn write(&self, position: &Position, mv: &Move) -> String {
+        let drawn = if position.ballot_draw.is_some() {
+            "~"
+        } else {
+            ""
+        };
         let sign = if mv.taken.is_empty() {
             "-"
         } else {
-            self.rules.takes
+            self.rules.capture_sign
         };
         let names = mv.squares().map(|square| self.board.name(site(square)));
         drawn.to_string() + &names.collect::<Vec<_>>().join(sign)
@@ -509,27 +519,27 @@ impl Game for Draughts {
     fn read(&self, text: &str) -> Result<Position, ParseError> {
         let mut position = WithHistory::new(self.read_state(text)?, State::key);
         let too_long = self.count_endings(None, &mut position);
-        self.end(&mut position, too_long, &mut ());
+        self.end_if_over(&mut position, too_long, &mut ());
         Ok(position)
     }
 }
 
-impl Judge for Draughts {
-    fn judge(&self, position: &Position, seat: Seat) -> i32 {
-        judge::judge(self, position, seat)
+impl Evaluate for Draughts {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
+        judge::evaluate(self, position, seat)
     }
 
     fn needs_quiescence(&self, position: &Position) -> bool {
         self.can_capture(position)
     }
 
-    fn ordering_score(&self, position: &Position, mv: &Capture) -> i32 {
+    fn ordering_score(&self, position: &Position, mv: &Move) -> i32 {
         let crowns = !position.kings.contains(mv.from()) && self.crowns(position.mover, mv);
-        10 * mv.pieces() as i32 + 10 * i32::from(crowns)
+        10 * mv.pieces_taken() as i32 + 10 * i32::from(crowns)
     }
 
     fn key(&self, position: &Position) -> u64 {
-        let draws = u64::from(position.draw.is_some()) << 1;
+        let draws = u64::from(position.ballot_draw.is_some()) << 1;
         position.key() ^ u64::from(position.end != End::None) ^ draws
     }
 }

@@ -13,7 +13,7 @@ mod text;
 
 use super::{
     Entry,
-    tables::{End, OFF, Plan, Position, Rules, Side, Surplus, Tables, cube::Stakes},
+    tables::{GameEnd, OFF, Plan, Position, Rules, Side, Surplus, Tables, cube::Stakes},
 };
 use crate::{
     games::kit::{chosen, values},
@@ -49,9 +49,9 @@ pub(super) static ENTRY: Entry = Entry {
     ],
     remarks: &["no-play", "single", "void"],
     facts: &["pips", "off"],
-    open: rules!(tables_duodecim_scripta, |options| search::judged(open(
-        options
-    ))),
+    open: rules!(tables_duodecim_scripta, |options| search::evaluated_game(
+        open(options)
+    )),
     ..Entry::DEFAULT
 };
 
@@ -81,8 +81,8 @@ fn open(options: &Options) -> Tables {
         pins: false,
         larger_die: false,
         surplus: chosen(options, &BEAR_OFF, &BEAR_OFFS),
-        stops: None,
-        void: 3_000,
+        ends_game: None,
+        max_turns: 3_000,
     };
     Tables::new(board::board(), plan, Duodecim, Stakes::plain(0))
 }
@@ -90,9 +90,9 @@ fn open(options: &Options) -> Tables {
 struct Duodecim;
 
 impl Rules for Duodecim {
-    fn end(&self, position: &Position) -> Option<End> {
+    fn end(&self, position: &Position) -> Option<GameEnd> {
         let has_won = |seat: &Seat| position.men[seat.index()][OFF] == MEN;
-        Some(End {
+        Some(GameEnd {
             winner: Some([Seat::FIRST, Seat::SECOND].into_iter().find(has_won)?),
             games: 1,
             remark: "single",
@@ -109,7 +109,7 @@ impl Rules for Duodecim {
             let men = i32::from(*men);
             value -= 10 * men * place as i32;
             if place < OWN && men > 0 {
-                let throws = hunters(enemy, place);
+                let throws = hitting_throws(enemy, place);
                 value += match men {
                     1 => -throws * (HAND - place) as i32 / 30,
                     _ => throws / 20,
@@ -134,7 +134,7 @@ const THROWS: [i32; 19] = [
 ];
 
 /// Estimates how many of the 216 throws hit a blot on this place of the ring.
-fn hunters(enemy: &[u8], place: usize) -> i32 {
+fn hitting_throws(enemy: &[u8], place: usize) -> i32 {
     // The two sides number each square of the ring with a difference of twelve.
     let met = if place > 12 { place - 12 } else { place + 12 };
     let from = (met + 1..HAND).filter(|from| enemy[*from] > 0);

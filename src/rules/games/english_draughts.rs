@@ -12,7 +12,7 @@
 
 use super::{
     Entry,
-    draughts::{self, Draughts, Played, Rules},
+    draughts::{self, Draughts, PlayableSquares, Rules},
     italian_draughts,
     kit::{Limits, chosen, values},
 };
@@ -49,14 +49,14 @@ pub static ENTRY: Entry = Entry {
     open: rules!(draughts_english_draughts, |options| {
         let limits = Limits::of(options, &REPETITION, &QUIET);
         let ballots = chosen(options, &OPENING, &OPENINGS);
-        search::judged(Draughts::new(Rules { ballots, ..RULES }, limits))
+        search::evaluated_game(Draughts::new(Rules { ballots, ..RULES }, limits))
     }),
     ..draughts::ENTRY
 };
 
 /// The rules as data.
 pub const RULES: Rules = Rules {
-    played: Played::TopRight,
+    playable: PlayableSquares::TopRight,
     material: Material::Oilcloth,
     start: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
     men_take_kings: true,

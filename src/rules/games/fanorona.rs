@@ -24,7 +24,7 @@ use crate::{
     },
     search,
 };
-use state::{How, LATTICE, Points, State};
+use state::{LATTICE, Points, State, StepKind};
 use walk::{Step, Walk};
 
 static VELA: OptionSpec = OptionSpec::of("vela", &["no", "yes"]);
@@ -60,9 +60,9 @@ pub(super) static ENTRY: Entry = Entry {
     facts: &["taken", "quiet", "to-give"],
     stages: &[],
     presets: &[],
-    open: rules!(capture_fanorona, |options| search::judged(Fanorona::new(
-        options
-    ))),
+    open: rules!(capture_fanorona, |options| search::evaluated_game(
+        Fanorona::new(options)
+    )),
 };
 
 const MEN: usize = 22;
@@ -88,7 +88,7 @@ impl Fanorona {
         }
     }
 
-    fn end(state: &mut State, log: &mut impl Log) {
+    fn end_if_over(state: &mut State, log: &mut impl Log) {
         let key = if state.own().is_empty() {
             "no-men"
         } else if state.vela.is_none() && state.plain_steps().next().is_none() {
@@ -125,15 +125,15 @@ impl Game for Fanorona {
         if position.end != End::None {
             return;
         }
-        if !position.gives() {
+        if !position.is_giving() {
             Walk::captures(position, list);
             if !list.is_empty() {
                 return;
             }
         }
-        let step = |(from, to)| Walk::step(from, to, How::Plain);
+        let step = |(from, to)| Walk::step(from, to, StepKind::Plain);
         list.extend(position.plain_steps().map(step));
-        if position.gives() {
+        if position.is_giving() {
             let offers = |walk: &Walk| {
                 let mut steps = walk.steps();
                 steps.all(|step| position.offers(step.from, step.to))
@@ -151,7 +151,12 @@ impl Game for Fanorona {
         let mover = position.mover;
         let (own, other) = (mover.index(), mover.other().index());
         let mut captured = 0;
-        for Step { from, to, how } in walk.steps() {
+        for Step {
+            from,
+            to,
+            kind: how,
+        } in walk.steps()
+        {
             log.note(|| Event::Move {
                 kind: man(mover),
                 count: 1,
@@ -159,7 +164,7 @@ impl Game for Fanorona {
             });
             let prey = position.prey(from, to, how, position.men[other]);
             for taken in prey.iter() {
-                log.note(|| Event::Take {
+                log.note(|| Event::Remove {
                     kind: man(mover.other()),
                     site: site(taken),
                 });
@@ -182,8 +187,8 @@ impl Game for Fanorona {
         }
         position.mover = mover.other();
         let key = position.key();
-        position.history.turned(key, captured > 0);
-        Fanorona::end(position, log);
+        position.history.add_turn(key, captured > 0);
+        Fanorona::end_if_over(position, log);
         if position.end == End::None && position.history.is_drawn(self.limits, log) {
             position.end = End::Drawn;
         }
@@ -195,9 +200,11 @@ impl Game for Fanorona {
 
     fn info(&self, position: &Position) -> BoardInfo {
         let info = kit::taken(position.men, [MEN; 2]);
-        let info = self.limits.tell(&position.history, info);
+        let info = self.limits.add_facts(&position.history, info);
         match position.vela {
-            Some(vela) => info.of(vela.giver, "to-give", VELA_MEN.saturating_sub(vela.lost)),
+            Some(vela) => {
+                info.with_side_fact(vela.giver, "to-give", VELA_MEN.saturating_sub(vela.lost))
+            }
             None => info,
         }
     }
@@ -208,15 +215,20 @@ impl Game for Fanorona {
         }
         let mut taps = vec![Tap::Site(site(walk.from()))];
         let mut enemy = position.enemy();
-        for Step { from, to, how } in walk.steps() {
+        for Step {
+            from,
+            to,
+            kind: how,
+        } in walk.steps()
+        {
             taps.push(Tap::Site(site(to)));
             let prey = |how| position.prey(from, to, how, enemy);
             let word = match how {
-                How::Plain => continue,
-                How::Approach => "approach",
-                How::Withdrawal => "withdrawal",
+                StepKind::Plain => continue,
+                StepKind::Approach => "approach",
+                StepKind::Withdrawal => "withdrawal",
             };
-            let both = [How::Approach, How::Withdrawal].map(prey);
+            let both = [StepKind::Approach, StepKind::Withdrawal].map(prey);
             if both.iter().all(|prey| !prey.is_empty()) {
                 taps.push(Tap::Word(word));
             }
@@ -237,7 +249,7 @@ impl Game for Fanorona {
         self.moves(position, &mut legal);
         let captures = legal
             .iter()
-            .any(|walk| walk.steps().any(|step| step.how != How::Plain));
+            .any(|walk| walk.steps().any(|step| step.kind != StepKind::Plain));
         let no_line = "no-line";
         let key = match taps {
             _ if legal.iter().all(Walk::is_pass) => "no-passing",
@@ -247,7 +259,7 @@ impl Game for Fanorona {
             [_, _, _, ..] => "goes-on-otherwise",
             [_, Tap::Site(to)] if !state::is_joined(from, to.index()) => no_line,
             _ if captures => "must-capture",
-            _ if position.gives() && position.plain_steps().any(|(own, _)| own == from) => {
+            _ if position.is_giving() && position.plain_steps().any(|(own, _)| own == from) => {
                 "must-offer"
             }
             [_] => "stuck",
@@ -264,10 +276,10 @@ impl Game for Fanorona {
         for step in walk.steps() {
             text += "-";
             text += &LATTICE.name(step.to);
-            text += match step.how {
-                How::Plain => "",
-                How::Approach => "A",
-                How::Withdrawal => "W",
+            text += match step.kind {
+                StepKind::Plain => "",
+                StepKind::Approach => "A",
+                StepKind::Withdrawal => "W",
             };
         }
         text
@@ -293,7 +305,7 @@ impl Game for Fanorona {
             ));
         }
         let mut position = WithHistory::new(state, State::key);
-        Fanorona::end(&mut position, &mut ());
+        Fanorona::end_if_over(&mut position, &mut ());
         Ok(position)
     }
 }

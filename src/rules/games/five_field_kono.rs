@@ -44,9 +44,9 @@ pub(super) static ENTRY: Entry = Entry {
     ],
     remarks: &["across", "passed", "blocked", "repetition", "too-long"],
     facts: &["arrived", "moves"],
-    open: rules!(race_five_field_kono, |options| search::judged(Kono::new(
-        options
-    ))),
+    open: rules!(race_five_field_kono, |options| search::evaluated_game(
+        Kono::new(options)
+    )),
     ..Entry::DEFAULT
 };
 
@@ -88,7 +88,7 @@ impl Kono {
     }
 
     /// Ends the game if a side has crossed, or if the side to move cannot move and may not pass.
-    fn settle(&self, state: &mut State, log: &mut impl Log) {
+    fn end_if_over(&self, state: &mut State, log: &mut impl Log) {
         let mut seats = [state.mover.other(), state.mover].into_iter();
         if let Some(winner) = seats.find(|seat| state.has_crossed(*seat)) {
             remark(log, "across");
@@ -136,7 +136,7 @@ impl Game for Kono {
 
     fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Step> {
         let plain = position.end == End::None && !self.leave_home;
-        plain.then(|| position.drawn(random))?
+        plain.then(|| position.random_step(random))?
     }
 
     fn play(&self, position: &mut Position, step: &Step, log: &mut impl Log) {
@@ -154,8 +154,8 @@ impl Game for Kono {
         }
         position.mover = mover.other();
         let key = position.key();
-        position.history.turned(key, false);
-        self.settle(position, log);
+        position.history.add_turn(key, false);
+        self.end_if_over(position, log);
         if position.end != End::None {
             return;
         }
@@ -176,13 +176,13 @@ impl Game for Kono {
         let mut info = BoardInfo::default();
         for seat in [Seat::FIRST, Seat::SECOND] {
             let there = position.men[seat.index()] & CAMPS[seat.other().index()];
-            info = info.of(seat, "arrived", format!("{}/{MEN}", there.len()));
+            info = info.with_side_fact(seat, "arrived", format!("{}/{MEN}", there.len()));
         }
         let moves = position.history.no_progress();
         if self.move_limit == 0 || moves == 0 {
             return info;
         }
-        info.and("moves", format!("{moves}/{}", self.move_limit))
+        info.with_fact("moves", format!("{moves}/{}", self.move_limit))
     }
 
     fn taps(&self, _: &Position, step: &Step) -> Vec<Tap> {
@@ -238,7 +238,7 @@ impl Game for Kono {
     fn read(&self, text: &str) -> Result<Position, ParseError> {
         let mut state = fields::read(&FIELDS, &(), State::EMPTY, text)?;
         text::check(&state)?;
-        self.settle(&mut state, &mut ());
+        self.end_if_over(&mut state, &mut ());
         Ok(WithHistory::new(state, State::key))
     }
 }

@@ -42,10 +42,10 @@ use crate::{
 use goban::Point;
 use options::{Ko, ON, PASS_STONES};
 use patterns::Patterns;
-use position::{Mark, Phase};
+use position::{ChainStatus, Phase};
 use std::cell::OnceCell;
 
-pub use position::{Act, Position, State};
+pub use position::{Action, Position, State};
 pub use {
     board::handicap_points,
     options::{AREA, HANDICAP, KOMI, LONG_CYCLE, OPTIONS, SCORING, SIZE, SUICIDE, komi, read_komi},
@@ -80,7 +80,7 @@ pub static ENTRY: Entry = Entry {
     facts: &["prisoners", "komi", "territory"],
     stages: &[],
     presets: &[],
-    open: rules!(go, |options| search::played_out(Go::new(options))),
+    open: rules!(go, |options| search::playout_game(Go::new(options))),
 };
 
 /// Go with its options set.
@@ -96,7 +96,7 @@ pub struct Go {
     suicide: bool,
     pass_stones: bool,
     /// The neighbours of each point.
-    near: Vec<Vec<u16>>,
+    neighbours: Vec<Vec<u16>>,
     /// The 3 by 3 patterns of the playouts, built when they are first needed.
     patterns: OnceCell<Patterns>,
 }
@@ -129,7 +129,7 @@ impl Go {
             long_cycle: options.count(&LONG_CYCLE),
             suicide: options.is(&SUICIDE, ON),
             pass_stones: by_area && options.is(&PASS_STONES, ON),
-            near: (0..lattice.len()).map(near).collect(),
+            neighbours: (0..lattice.len()).map(near).collect(),
             patterns: OnceCell::new(),
         }
     }
@@ -141,7 +141,7 @@ impl Go {
 
 impl Game for Go {
     type Position = Position;
-    type Move = Act;
+    type Move = Action;
 
     fn board(&self) -> &Board {
         &self.board
@@ -170,22 +170,22 @@ impl Game for Go {
         }
     }
 
-    fn moves(&self, position: &Position, list: &mut Vec<Act>) {
+    fn moves(&self, position: &Position, list: &mut Vec<Action>) {
         match position.phase {
             Phase::Counted | Phase::Void => {}
             Phase::Play { .. } => {
                 let free = self
                     .points()
                     .filter(|point| self.check(position, *point).is_ok());
-                list.extend(free.map(Act::Stone));
-                list.push(Act::Pass);
+                list.extend(free.map(Action::Stone));
+                list.push(Action::Pass);
             }
             Phase::Marking => self.markings(position, list),
             Phase::Answering => Go::answers(position, list),
         }
     }
 
-    fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Act> {
+    fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Action> {
         let Phase::Play { .. } = position.phase else {
             return None;
         };
@@ -194,23 +194,23 @@ impl Game for Go {
         loop {
             let drawn = random.below(empties.len() as u32 + 1) as usize;
             match empties.get(drawn) {
-                None => return Some(Act::Pass),
+                None => return Some(Action::Pass),
                 Some(cell) if self.may_play(position, *cell).is_ok() => {
-                    return Some(Act::Stone(position.goban.point(*cell)));
+                    return Some(Action::Stone(position.goban.point(*cell)));
                 }
                 Some(_) => {}
             }
         }
     }
 
-    fn play(&self, position: &mut Position, act: &Act, log: &mut impl Log) {
+    fn play(&self, position: &mut Position, act: &Action, log: &mut impl Log) {
         match (*act, position.phase) {
-            (Act::Stone(point), _) => self.play_stone(position, point, log),
-            (Act::Pass, Phase::Play { passes }) => self.pass(position, passes, log),
-            (Act::Mark(point, mark), _) => self.mark(position, point, mark, log),
-            (Act::Done, _) => Go::done(position, log),
-            (Act::Agree, _) => Go::agreed(position, log),
-            (Act::Change, _) => Go::change(position, log),
+            (Action::Stone(point), _) => self.play_stone(position, point, log),
+            (Action::Pass, Phase::Play { passes }) => self.pass(position, passes, log),
+            (Action::Mark(point, mark), _) => self.mark(position, point, mark, log),
+            (Action::Done, _) => Go::done(position, log),
+            (Action::Agree, _) => Go::agreed(position, log),
+            (Action::Change, _) => Go::change(position, log),
             _ => self.resume(position, log),
         }
     }
@@ -232,17 +232,17 @@ impl Game for Go {
         self.facts(position)
     }
 
-    fn taps(&self, _: &Position, act: &Act) -> Vec<Tap> {
-        if let Act::Mark(point, Mark::Seki) = act {
+    fn taps(&self, _: &Position, act: &Action) -> Vec<Tap> {
+        if let Action::Mark(point, ChainStatus::Seki) = act {
             return vec![Tap::Word("seki"), Tap::Site(Site(*point))];
         }
         vec![match act {
-            Act::Stone(point) | Act::Mark(point, _) => Tap::Site(Site(*point)),
-            Act::Pass => Tap::Word("pass"),
-            Act::Done => Tap::Word("done"),
-            Act::Agree => Tap::Word("agree"),
-            Act::Change => Tap::Word("change"),
-            Act::Resume => Tap::Word("resume"),
+            Action::Stone(point) | Action::Mark(point, _) => Tap::Site(Site(*point)),
+            Action::Pass => Tap::Word("pass"),
+            Action::Done => Tap::Word("done"),
+            Action::Agree => Tap::Word("agree"),
+            Action::Change => Tap::Word("change"),
+            Action::Resume => Tap::Word("resume"),
         }]
     }
 
@@ -260,16 +260,16 @@ impl Game for Go {
         Some(message(key))
     }
 
-    fn write(&self, _: &Position, act: &Act) -> String {
+    fn write(&self, _: &Position, act: &Action) -> String {
         let name = |point: u16| self.board.name(Site(point));
         match act {
-            Act::Stone(point) => name(*point).into(),
-            Act::Pass => "pass".into(),
-            Act::Mark(point, mark) => format!("{}:{}", mark.word(), name(*point)),
-            Act::Done => "done".into(),
-            Act::Agree => "agree".into(),
-            Act::Change => "change".into(),
-            Act::Resume => "resume".into(),
+            Action::Stone(point) => name(*point).into(),
+            Action::Pass => "pass".into(),
+            Action::Mark(point, mark) => format!("{}:{}", mark.word(), name(*point)),
+            Action::Done => "done".into(),
+            Action::Agree => "agree".into(),
+            Action::Change => "change".into(),
+            Action::Resume => "resume".into(),
         }
     }
 
@@ -300,26 +300,26 @@ impl Playout for Go {
         rollout::play(self, position, random, trace)
     }
 
-    fn move_site(&self, act: &Act) -> Option<Site> {
+    fn move_site(&self, act: &Action) -> Option<Site> {
         match act {
-            Act::Stone(point) => Some(Site(*point)),
+            Action::Stone(point) => Some(Site(*point)),
             _ => None,
         }
     }
 
-    fn prior(&self, position: &Position, act: &Act) -> Option<u32> {
+    fn prior(&self, position: &Position, act: &Action) -> Option<u32> {
         match act {
-            Act::Stone(point) => rollout::favour(self, position, *point),
-            Act::Pass if matches!(position.phase, Phase::Play { passes: 1 }) => Some(2),
+            Action::Stone(point) => rollout::prior(self, position, *point),
+            Action::Pass if matches!(position.phase, Phase::Play { passes: 1 }) => Some(2),
             // The program does not pass first while most of the board is open and a sensible move
             // is left. If it did when far ahead, a weak player could catch up.
-            Act::Pass if 2 * position.goban.empties().len() > self.points().len() => None,
+            Action::Pass if 2 * position.goban.empties().len() > self.points().len() => None,
             _ => Some(0),
         }
     }
 
-    fn propose_agreement(&self, position: &Position, held: &[i32], games: i32) -> Option<Act> {
-        self.say(position, held, games)
+    fn propose_agreement(&self, position: &Position, held: &[i32], games: i32) -> Option<Action> {
+        self.agreement_move(position, held, games)
     }
 }
 

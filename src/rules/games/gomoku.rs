@@ -21,20 +21,20 @@ use super::{
         Lattice, chosen, remark,
         stones::{LINES, run_through},
     },
-    rows::{Act, Look, Next, Rows, Rules, Square, State, owner},
+    rows::{Action, Appearance, Next, Rows, Rules, Square, State, owner},
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Material, Options, ParseError, Seat, Shape, Sign,
+        Board, BoardInfo, Event, Form, Glyph, Material, Options, ParseError, Seat, Sign, SignShape,
         Site, Verdict,
     },
     search,
 };
 use ends::over;
-use opening::MORE;
+use opening::TWO_MORE;
 pub use options::{ANYWHERE, CENTRE, OPENING, RULE, SIZE};
 use options::{CENTRES, OPENINGS, OPTIONS, Opening, RULES, Rule};
-use shape::{Eye, Reach, reach};
+use shape::{Analyser, Reach, reach};
 
 pub const LETTERS: [&str; 2] = ["B", "W"];
 
@@ -58,13 +58,13 @@ pub static ENTRY: Entry = Entry {
         Preset::of("renju", &[("rule", "renju")]),
         Preset::of("tournament", &[("rule", "standard"), ("opening", "swap2")]),
     ],
-    open: rules!(line_gomoku, |options| search::judged(Rows::new(
+    open: rules!(line_gomoku, |options| search::evaluated_game(Rows::new(
         Gomoku::new(options)
     ))),
     ..Entry::DEFAULT
 };
 
-static LOOK: Look = Look {
+static APPEARANCE: Appearance = Appearance {
     letters: LETTERS,
     stones: ['b', 'w'],
     empty: None,
@@ -103,8 +103,8 @@ impl Gomoku {
         }
     }
 
-    fn eye(&self) -> Eye<'_> {
-        Eye {
+    fn analyser(&self) -> Analyser<'_> {
+        Analyser {
             square: &self.square,
             reach: &self.reach,
             exact: [Seat::FIRST, Seat::SECOND].map(|seat| self.is_exact(seat)),
@@ -118,8 +118,8 @@ impl Rules for Gomoku {
         &self.square
     }
 
-    fn look(&self) -> &'static Look {
-        &LOOK
+    fn appearance(&self) -> &'static Appearance {
+        &APPEARANCE
     }
 
     fn board(&self, lattice: &Lattice) -> Board {
@@ -135,11 +135,11 @@ impl Rules for Gomoku {
     }
 
     fn complete(&self, state: &mut State) -> Result<(), ParseError> {
-        let eye = self.eye();
+        let analyser = self.analyser();
         let stones = state.stones[0] | state.stones[1];
         state.near = stones
             .iter()
-            .fold(state.near, |near, place| near | eye.near(place));
+            .fold(state.near, |near, place| near | analyser.near(place));
         self.check_opening(state)?;
         let winner = self.winning_rows(state).next();
         state.end = match winner {
@@ -153,8 +153,8 @@ impl Rules for Gomoku {
         self.next_stone(state)
     }
 
-    fn words(&self, state: &State) -> &'static [&'static str] {
-        self.choices(state)
+    fn choices(&self, state: &State) -> &'static [&'static str] {
+        self.opening_choices(state)
     }
 
     fn refusal(&self, state: &State, place: usize) -> Option<&'static str> {
@@ -163,7 +163,7 @@ impl Rules for Gomoku {
         }
         match self.next(state) {
             Next::Stone(Seat::FIRST) if self.rule == Rule::Renju => {
-                self.eye().forbidden(state, place)
+                self.analyser().forbidden(state, place)
             }
             _ => None,
         }
@@ -176,11 +176,11 @@ impl Rules for Gomoku {
     }
 
     fn placed(&self, state: &mut State, place: usize, log: &mut Option<Vec<Event>>) {
-        state.near |= self.eye().near(place);
+        state.near |= self.analyser().near(place);
         let seat = owner(state, place).expect("the stone just placed");
         match self.swap2_stones(state) {
             // The player who began places three stones. Then the other may place two more.
-            Some(stones) if state.more => state.set_mover(Seat(u8::from(stones < 5))),
+            Some(stones) if state.asked_for_more => state.set_mover(Seat(u8::from(stones < 5))),
             Some(stones) => state.set_mover(Seat(u8::from(stones == 3))),
             None => state.set_mover(seat.other()),
         }
@@ -197,11 +197,11 @@ impl Rules for Gomoku {
         }
     }
 
-    fn said(&self, state: &mut State, word: &'static str) {
+    fn apply_choice(&self, state: &mut State, word: &'static str) {
         match word {
-            MORE => state.more = true,
+            TWO_MORE => state.asked_for_more = true,
             _ => {
-                (state.settled, state.more) = (true, false);
+                (state.sides_chosen, state.asked_for_more) = (true, false);
                 state.set_mover(Seat::SECOND);
             }
         }
@@ -212,27 +212,27 @@ impl Rules for Gomoku {
         let mut mark = |place: usize, sign: Sign| info.signs.push((Site(place as u16), sign));
         if state.end.is_some() {
             for (seat, row) in self.winning_rows(state) {
-                let sign = Sign::of(Shape::Ring, "row").owned(seat);
+                let sign = Sign::of(SignShape::Ring, "row").owned(seat);
                 row.places(&self.square.net)
                     .for_each(|place| mark(place, sign));
             }
         } else if !self.is_open(state) && !state.taken().is_empty() {
-            let eye = self.eye();
+            let analyser = self.analyser();
             let empty = self.square.empty(state).iter();
             empty
-                .filter(|place| eye.forbidden(state, *place).is_some())
-                .for_each(|place| mark(place, Sign::of(Shape::Cross, "forbidden")));
+                .filter(|place| analyser.forbidden(state, *place).is_some())
+                .for_each(|place| mark(place, Sign::of(SignShape::Cross, "forbidden")));
         }
         info
     }
 
-    fn judge(&self, state: &State, seat: Seat) -> i32 {
-        let value = self.eye().judge(state);
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        let value = self.analyser().evaluate(state);
         if seat == state.mover() { value } else { -value }
     }
 
     fn ordering_score(&self, state: &State, place: usize) -> i32 {
-        let score = self.eye().ordering_score(state, place);
+        let score = self.analyser().ordering_score(state, place);
         if state.taken().is_empty() && self.opening != Opening::Plain {
             // A player who lets the other choose sides prefers a place five lines from the centre:
             // neither the strongest nor the weakest.
@@ -245,13 +245,14 @@ impl Rules for Gomoku {
         threats::root_move_limit(best)
     }
 
-    fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<Act> {
-        let plain = self.words(state).is_empty() && self.next(state) == Next::Stone(state.mover());
-        let place = plain.then(|| self.eye().forced_win(state, goes_on))??;
-        Some(Act::Place(place as u16))
+    fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<Action> {
+        let plain =
+            self.choices(state).is_empty() && self.next(state) == Next::Stone(state.mover());
+        let place = plain.then(|| self.analyser().forced_win(state, goes_on))??;
+        Some(Action::Place(place as u16))
     }
 
-    fn positions_a_judgement(&self) -> u64 {
-        threats::POSITIONS_A_JUDGEMENT
+    fn positions_per_evaluation(&self) -> u64 {
+        threats::POSITIONS_PER_EVALUATION
     }
 }

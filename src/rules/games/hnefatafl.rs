@@ -48,7 +48,7 @@ pub(super) static ENTRY: Entry = Entry {
             ],
         ),
     ],
-    open: rules!(tafl_hnefatafl, |options| search::judged(Tafl::new(
+    open: rules!(tafl_hnefatafl, |options| search::evaluated_game(Tafl::new(
         &VARIANT, options
     ))),
     ..tafl::ENTRY

@@ -10,8 +10,8 @@
 use super::{
     Entry,
     draughts::{
-        self, Capture, Crowning, DIAGONAL, DIAGONAL_FORWARD, Draughts, MOST, Naming, Played,
-        Priority, Removal, Rules, Text,
+        self, Crowning, DIAGONAL, DIAGONAL_FORWARD, Draughts, MOST_PIECES, Move, Naming,
+        PlayableSquares, Priority, Removal, Rules, Text,
     },
     kit::{Lattice, Limits, lattice::Joins},
 };
@@ -42,7 +42,7 @@ pub static ENTRY: Entry = Entry {
     ],
     open: rules!(draughts_italian_draughts, |options| {
         let limits = Limits::of(options, &REPETITION, &QUIET);
-        search::judged(Draughts::new(RULES, limits))
+        search::evaluated_game(Draughts::new(RULES, limits))
     }),
     ..draughts::ENTRY
 };
@@ -54,7 +54,7 @@ pub const RULES: Rules = Rules {
         height: 8,
         joins: Joins::Diagonal,
     },
-    played: Played::TopLeft,
+    playable: PlayableSquares::TopLeft,
     naming: Naming::Numbers,
     material: Material::Inlay,
     text: Text::Fen,
@@ -64,30 +64,30 @@ pub const RULES: Rules = Rules {
     steps: DIAGONAL_FORWARD,
     jumps: DIAGONAL_FORWARD,
     retrace: true,
-    king: DIAGONAL,
+    king_directions: DIAGONAL,
     flying: false,
     men_take_kings: false,
     removal: Removal::AtTheEnd,
     crowning: Crowning::WhereItEnds,
     must_capture: true,
     priorities: &[
-        MOST,
+        MOST_PIECES,
         Priority {
-            measure: Capture::by_king,
+            measure: Move::by_king,
             key: "must-use-king",
         },
         Priority {
-            measure: Capture::kings,
+            measure: Move::kings_taken,
             key: "must-take-kings",
         },
         Priority {
-            measure: Capture::kings_early,
+            measure: Move::kings_early,
             key: "must-take-kings-first",
         },
     ],
     routes_are_one: true,
     endings: &[],
-    takes: "x",
+    capture_sign: "x",
     pdn_type: 22,
     // A man cannot capture a king, so a king is worth more than in other draughts.
     king_worth: 330,

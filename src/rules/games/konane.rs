@@ -22,7 +22,9 @@ use super::{
     },
 };
 use crate::{
-    rules::{Board, BoardInfo, Event, Form, Kind, Material, OptionSpec, Options, ParseError, Seat},
+    rules::{
+        Board, BoardInfo, Event, Form, Material, OptionSpec, Options, ParseError, PieceKind, Seat,
+    },
     search,
 };
 
@@ -50,9 +52,9 @@ pub(super) static ENTRY: Entry = Entry {
     remarks: &["no-jump"],
     facts: &["jumps"],
     stages: &["opening"],
-    open: rules!(capture_konane, |options| search::judged(Clearing::new(
-        Konane::new(options)
-    ))),
+    open: rules!(capture_konane, |options| search::evaluated_game(
+        Clearing::new(Konane::new(options))
+    )),
     ..Entry::DEFAULT
 };
 
@@ -78,7 +80,7 @@ struct Konane {
     /// The four squares in the middle.
     centre: Stones,
     /// The pieces that Black may take out.
-    opens: Stones,
+    first_removals: Stones,
     /// The squares from which a jump in each direction stays on the board.
     room: [Stones; 4],
 }
@@ -108,7 +110,7 @@ impl Konane {
             all.iter().filter(lands).collect()
         });
         Konane {
-            opens: match opening {
+            first_removals: match opening {
                 Opening::Book => centre | beside | corners,
                 Opening::CentreCorner => centre | corners,
                 Opening::Free => all,
@@ -150,7 +152,7 @@ impl Rules for Konane {
         }
     }
 
-    fn kind(&self, colour: usize) -> Kind {
+    fn kind(&self, colour: usize) -> PieceKind {
         man(Seat(colour as u8))
     }
 
@@ -161,7 +163,7 @@ impl Rules for Konane {
         }
         for (direction, own) in self.jumpers(state, state.mover).into_iter().enumerate() {
             for from in own.iter() {
-                self.stops(state, from, direction, list);
+                self.jump_takings(state, from, direction, list);
             }
         }
     }
@@ -174,7 +176,7 @@ impl Rules for Konane {
         }
     }
 
-    fn keep(&self, state: &mut State, taking: &Taking, _: [usize; 2]) {
+    fn after_taking(&self, state: &mut State, taking: &Taking, _: [usize; 2]) {
         state.opened[0] = (state.stage == 0).then_some(taking.ends().0 as u16);
         state.stage = 2.min(state.stage + 1);
     }
@@ -190,7 +192,7 @@ impl Rules for Konane {
         let mut info = BoardInfo::default().at_stage(opening);
         if state.stage == 2 {
             for seat in [Seat::FIRST, Seat::SECOND] {
-                info = info.of(seat, "jumps", self.jumps(state, seat));
+                info = info.with_side_fact(seat, "jumps", self.jump_count(state, seat));
             }
         }
         info
@@ -238,15 +240,15 @@ impl Rules for Konane {
     }
 
     /// A good jump leaves many jumps to its own side and few to the other.
-    fn promise(&self, state: &State, taking: &Taking) -> i32 {
+    fn ordering_score(&self, state: &State, taking: &Taking) -> i32 {
         let (from, to) = taking.ends();
         let mut after = *state;
-        after.go(from, to, false);
+        after.move_piece(from, to, false);
         after.take(taking);
-        self.ahead(&after, state.mover)
+        self.jump_lead(&after, state.mover)
     }
 
-    fn judge(&self, state: &State, seat: Seat) -> i32 {
-        100 * self.ahead(state, seat)
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        100 * self.jump_lead(state, seat)
     }
 }

@@ -13,7 +13,7 @@ mod text;
 
 use super::{
     Entry, Preset,
-    custody::{self, Opened, Plan},
+    custody::{self, Plan, Setup},
     kit::{Limits, chosen, values},
 };
 use crate::rules::{Form, Material, OptionSpec, Options, Ornament, is_count};
@@ -90,7 +90,7 @@ pub(super) static ENTRY: Entry = Entry {
             ],
         ),
     ],
-    open: rules!(capture_latrunculi, |options| custody::open(opened(options))),
+    open: rules!(capture_latrunculi, |options| custody::open(setup(options))),
     ..Entry::DEFAULT
 };
 
@@ -104,16 +104,16 @@ fn is_army(value: &str) -> bool {
 /// Latrunculi with its options set.
 struct Latrunculi {
     men: usize,
-    removal_is_all: bool,
+    removal_ends_turn: bool,
     suicide: bool,
     /// A side with this many men or fewer has lost.
     loss_at: usize,
     blocked_loses: bool,
     /// Whether no position may be repeated.
-    forbids: bool,
+    forbids_repetition: bool,
 }
 
-fn opened(options: &Options) -> Opened {
+fn setup(options: &Options) -> Setup {
     let (width, height) = chosen(options, &BOARD, &BOARDS);
     // A typed number is limited to between two and three rows of men.
     let men = match options.get(&MEN) {
@@ -135,18 +135,18 @@ fn opened(options: &Options) -> Opened {
             no_progress: options.count(&QUIET),
         },
         more_men_win: true,
-        far: '>',
+        jump_sign: '>',
         letters: LETTERS,
         start: format!("{rows} w p:{men},{men}"),
         fields: &text::FIELDS,
     };
     let rules = Latrunculi {
         men,
-        removal_is_all: chosen(options, &REMOVAL, &REMOVALS),
+        removal_ends_turn: chosen(options, &REMOVAL, &REMOVALS),
         suicide: chosen(options, &SUICIDE, &SUICIDES),
         loss_at: options.count(&LOSS_AT).into(),
         blocked_loses: chosen(options, &BLOCKED, &BLOCKED_LOSES),
-        forbids,
+        forbids_repetition: forbids,
     };
     (plan, Box::new(rules))
 }

@@ -8,11 +8,11 @@
 use super::kit::{
     self, End, Limits, Places, WithHistory, man,
     text::{self, Field},
-    unknown,
+    unknown_piece,
 };
 use crate::rules::{
-    Board, BoardInfo, Event, Form, Game, Judge, Log, Material, Message, Mixer, ParseError, Pile,
-    Place, Seat, Site, Tap, Turn,
+    Board, BoardInfo, Evaluate, Event, Form, Game, Log, Material, Message, Mixer, ParseError, Pile,
+    Placing, Seat, Site, Tap, Turn,
 };
 use std::hash::Hasher;
 
@@ -74,7 +74,7 @@ pub(super) const ALL: Points = Places::first(POINTS);
 
 /// For each point, the other points of its two lines.
 const BESIDE: [[Points; 2]; POINTS] = {
-    let mut info = [[Points::EMPTY; 2]; POINTS];
+    let mut beside = [[Points::EMPTY; 2]; POINTS];
     let mut lines = [0; POINTS];
     let mut line = 0;
     while line < LINES.len() {
@@ -83,13 +83,13 @@ const BESIDE: [[Points; 2]; POINTS] = {
         let mut nth = 0;
         while nth < 3 {
             let (point, one, other) = others[nth];
-            info[point][lines[point]] = Points::of(one).with(other);
+            beside[point][lines[point]] = Points::of(one).with(other);
             lines[point] += 1;
             nth += 1;
         }
         line += 1;
     }
-    info
+    beside
 };
 
 /// For each point, its neighbours along the lines.
@@ -145,8 +145,8 @@ pub(super) enum Phase {
     #[default]
     Place,
     /// Both sides take men off a full board.
-    Remove,
-    Move,
+    Removing,
+    Moving,
 }
 
 /// The men on the board and in hand, and the side to move.
@@ -160,7 +160,7 @@ pub(super) struct State {
     /// The side that made the first line of three while men were placed.
     pub first: Option<Seat>,
     /// Whether the mover must let the other side out, because it cannot move.
-    pub opens: bool,
+    pub must_unblock: bool,
     /// In a series: how many games have been played, and who has won how many in a row.
     pub games: u8,
     pub run: (Seat, u8),
@@ -178,7 +178,7 @@ impl State {
             end: End::None,
             phase: Phase::Place,
             first: None,
-            opens: false,
+            must_unblock: false,
             games: 0,
             run: (Seat::FIRST, 0),
         }
@@ -209,11 +209,11 @@ impl State {
     fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         let [[white], [black]] = self.men.map(Points::words);
-        mixer.take(white << 32 | black);
+        mixer.mix(white << 32 | black);
         let [white, black] = self.hand.map(u64::from);
         let first = self.first.map_or(2, |seat| u64::from(seat.0));
-        let phase = self.phase as u64 | u64::from(self.opens) << 2 | first << 3;
-        mixer.take(white | black << 8 | u64::from(self.mover.0) << 16 | phase << 17);
+        let phase = self.phase as u64 | u64::from(self.must_unblock) << 2 | first << 3;
+        mixer.mix(white | black << 8 | u64::from(self.mover.0) << 16 | phase << 17);
         mixer.finish()
     }
 }
@@ -223,16 +223,16 @@ pub(super) const NOWHERE: u8 = u8::MAX;
 
 /// A step places or moves a man and takes up to two, or only takes one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Step {
+pub(super) struct Move {
     pub from: u8,
     pub to: u8,
     pub takes: [u8; 2],
 }
 
-impl Step {
+impl Move {
     /// Returns a step that takes an enemy man and moves none.
-    pub(super) fn taking(point: usize) -> Step {
-        Step {
+    pub(super) fn taking(point: usize) -> Move {
+        Move {
             from: NOWHERE,
             to: NOWHERE,
             takes: [point as u8, NOWHERE],
@@ -285,10 +285,10 @@ pub(super) trait Rules {
         Ok(())
     }
     /// Adds every legal step of the mover, in a fixed order.
-    fn steps(&self, state: &State, list: &mut Vec<Step>);
+    fn moves(&self, state: &State, list: &mut Vec<Move>);
     /// Sets the next side to move and the phase after a step of the mover; returns the remark on
     /// it.
-    fn turned(&self, state: &mut State, _step: &Step) -> Option<&'static str> {
+    fn next_turn(&self, state: &mut State, _step: &Move) -> Option<&'static str> {
         state.mover = state.mover.other();
         None
     }
@@ -298,7 +298,7 @@ pub(super) trait Rules {
         false
     }
     /// Adds the facts shown beside the board, besides men in hand and quiet turns.
-    fn facts(&self, _state: &State, info: BoardInfo) -> BoardInfo {
+    fn add_facts(&self, _state: &State, info: BoardInfo) -> BoardInfo {
         info
     }
     /// Returns how the game has ended for the side that is now to move, and the remark on it, if it
@@ -307,14 +307,14 @@ pub(super) trait Rules {
     /// Returns why no legal step begins with these points.
     fn why_not(&self, state: &State, points: &[usize]) -> Option<Message>;
     /// Returns how good a side's men look, with a man worth 100.
-    fn held(&self, state: &State, seat: Seat) -> i32;
+    fn evaluate_side(&self, state: &State, seat: Seat) -> i32;
     /// Returns how much better a side's men look than the other's. One call crosses into the game
     /// instead of two.
-    fn judge(&self, state: &State, seat: Seat) -> i32 {
-        self.held(state, seat) - self.held(state, seat.other())
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        self.evaluate_side(state, seat) - self.evaluate_side(state, seat.other())
     }
     /// Returns how much a step promises. A search tries the most promising steps first.
-    fn ordering_score(&self, state: &State, step: &Step) -> i32;
+    fn ordering_score(&self, state: &State, step: &Move) -> i32;
 }
 
 /// A mill game with its options set.
@@ -328,7 +328,7 @@ impl Mills {
     pub(super) fn new(plan: Plan, rules: impl Rules + 'static) -> Mills {
         let places = (0..POINTS).map(|point| {
             let (column, row) = AT[point];
-            Place {
+            Placing {
                 name: name(point),
                 at: (i16::from(column) * 100, (7 - i16::from(row)) * 100),
                 form: Form::Point,
@@ -353,9 +353,9 @@ impl Mills {
 
     /// Clears the board for another game of a series.
     fn next_game(&self, position: &mut Position, log: &mut impl Log) {
-        if log.listens() {
+        if log.is_recording() {
             for Pile { site, kind, .. } in kit::men(position.men) {
-                log.note(|| Event::Take { kind, site });
+                log.note(|| Event::Remove { kind, site });
             }
         }
         log.note(|| {
@@ -375,7 +375,7 @@ impl Mills {
         *position = WithHistory::new(state, State::key);
     }
 
-    fn end(&self, state: &mut State, log: &mut impl Log) {
+    fn end_if_over(&self, state: &mut State, log: &mut impl Log) {
         if let Some((end, remark)) = self.rules.ended(state) {
             state.end = end;
             kit::remark(log, remark);
@@ -385,7 +385,7 @@ impl Mills {
 
 impl Game for Mills {
     type Position = Position;
-    type Move = Step;
+    type Move = Move;
 
     fn board(&self) -> &Board {
         &self.board
@@ -399,13 +399,13 @@ impl Game for Mills {
         position.end.turn(position.mover)
     }
 
-    fn moves(&self, position: &Position, list: &mut Vec<Step>) {
+    fn moves(&self, position: &Position, list: &mut Vec<Move>) {
         if position.end == End::None {
-            self.rules.steps(position, list);
+            self.rules.moves(position, list);
         }
     }
 
-    fn play(&self, position: &mut Position, step: &Step, log: &mut impl Log) {
+    fn play(&self, position: &mut Position, step: &Move, log: &mut impl Log) {
         let mover = position.mover;
         let own = mover.index();
         let site = |point: u8| Site(point.into());
@@ -428,18 +428,18 @@ impl Game for Mills {
         position.men[own].insert(step.to.into());
         for taken in step.taken() {
             position.men[1 - own].remove(taken.into());
-            log.note(|| Event::Take {
+            log.note(|| Event::Remove {
                 kind: man(mover.other()),
                 site: site(taken),
             });
         }
-        if let Some(remark) = self.rules.turned(position, step) {
+        if let Some(remark) = self.rules.next_turn(position, step) {
             kit::remark(log, remark);
         }
         let progress = step.from == NOWHERE || step.takes();
         let key = position.key();
-        position.history.turned(key, progress);
-        self.end(position, log);
+        position.history.add_turn(key, progress);
+        self.end_if_over(position, log);
         if position.end == End::None && position.history.is_drawn(self.plan.limits, log) {
             position.end = End::Drawn;
         }
@@ -456,14 +456,14 @@ impl Game for Mills {
         let mut info = BoardInfo::default();
         for seat in [Seat::FIRST, Seat::SECOND] {
             if position.hand[seat.index()] > 0 {
-                info = info.of(seat, "hand", position.hand[seat.index()]);
+                info = info.with_side_fact(seat, "hand", position.hand[seat.index()]);
             }
         }
-        let info = self.rules.facts(position, info);
-        self.plan.limits.tell(&position.history, info)
+        let info = self.rules.add_facts(position, info);
+        self.plan.limits.add_facts(&position.history, info)
     }
 
-    fn taps(&self, _: &Position, step: &Step) -> Vec<Tap> {
+    fn taps(&self, _: &Position, step: &Move) -> Vec<Tap> {
         let sites = step.points().map(|point| Tap::Site(Site(point.into())));
         sites.collect()
     }
@@ -480,7 +480,7 @@ impl Game for Mills {
         }
     }
 
-    fn write(&self, position: &Position, step: &Step) -> String {
+    fn write(&self, position: &Position, step: &Move) -> String {
         let mut text = String::new();
         if step.from != NOWHERE {
             text = name(step.from.into()) + "-";
@@ -492,7 +492,7 @@ impl Game for Mills {
             text += "x";
             text += &name(taken.into());
         }
-        if position.opens {
+        if position.must_unblock {
             text += "!";
         }
         text
@@ -517,17 +517,17 @@ impl Game for Mills {
         }
         self.rules.check(&mut state)?;
         let mut position = WithHistory::new(state, State::key);
-        self.end(&mut position, &mut ());
+        self.end_if_over(&mut position, &mut ());
         Ok(position)
     }
 }
 
-impl Judge for Mills {
-    fn judge(&self, position: &Position, seat: Seat) -> i32 {
-        self.rules.judge(position, seat)
+impl Evaluate for Mills {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
+        self.rules.evaluate(position, seat)
     }
 
-    fn ordering_score(&self, position: &Position, step: &Step) -> i32 {
+    fn ordering_score(&self, position: &Position, step: &Move) -> i32 {
         self.rules.ordering_score(position, step)
     }
 
@@ -583,7 +583,7 @@ fn read_rows(rows: &str) -> Result<[Points; 2], ParseError> {
             'W' => men[0].insert(point),
             'B' => men[1].insert(point),
             '.' => {}
-            _ => return Err(unknown(letter)),
+            _ => return Err(unknown_piece(letter)),
         }
     }
     Ok(men)
@@ -591,6 +591,6 @@ fn read_rows(rows: &str) -> Result<[Points; 2], ParseError> {
 
 fn read_hand(mills: &Mills, state: &mut State, seat: Seat, word: &str) -> Result<(), ParseError> {
     let (letter, most) = (LETTERS[seat.index()], mills.plan.men);
-    state.hand[seat.index()] = text::lettered(word, letter, most.into())? as u8;
+    state.hand[seat.index()] = text::read_lettered(word, letter, most.into())? as u8;
     Ok(())
 }

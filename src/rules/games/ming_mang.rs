@@ -7,7 +7,7 @@
 
 use super::{
     Entry,
-    custody::{self, Grid, Move, Opened, Plan, Position, Rules, State, Walk, not_own, text},
+    custody::{self, Grid, Move, Plan, Position, Rules, Setup, State, Walk, not_own, text},
     kit::{
         End, Limits, chosen,
         custodian::enclosed,
@@ -46,7 +46,7 @@ pub(super) static ENTRY: Entry = Entry {
     ],
     remarks: &["no-men", "blocked", "repetition", "quiet"],
     facts: &["men", "quiet"],
-    open: rules!(capture_ming_mang, |options| custody::open(opened(options))),
+    open: rules!(capture_ming_mang, |options| custody::open(setup(options))),
     ..Entry::DEFAULT
 };
 
@@ -60,7 +60,7 @@ fn is_size(value: &str) -> bool {
 /// Ming Mang with its options set.
 struct MingMang;
 
-fn opened(options: &Options) -> Opened {
+fn setup(options: &Options) -> Setup {
     let size = usize::from(options.count(&SIZE));
     // White's column and row, and Black's. Each side holds two corners.
     let top = format!("w{}", "b".repeat(size - 1));
@@ -76,7 +76,7 @@ fn opened(options: &Options) -> Opened {
         men: 4 * size - 4,
         limits: Limits::of(options, &REPETITION, &QUIET),
         more_men_win: chosen(options, &QUIET_RESULT, &RESULTS),
-        far: '-',
+        jump_sign: '-',
         letters: LETTERS,
         start: format!("{top}/{middle}/{foot} {}", options.get(&FIRST)),
         fields: &FIELDS,
@@ -117,7 +117,7 @@ impl Rules for MingMang {
                 before if before < at => (ahead + 1, at - before),
                 behind => (ahead, behind + 1 - at),
             };
-            let cell = |steps: usize| from.wrapping_add_signed(ground.step(way) * steps as isize);
+            let cell = |steps: usize| from.wrapping_add_signed(ground.offset(way) * steps as isize);
             let is_free = (1..=far).rev().all(|steps| !occupied.contains(cell(steps)));
             let to = cell(far);
             is_free.then(|| Move::Go(Walk::of(from, to)))
@@ -132,7 +132,7 @@ impl Rules for MingMang {
         }
     }
 
-    fn hand_on(&self, _: &Grid, state: &mut State, _: &Move) {
+    fn next_turn(&self, _: &Grid, state: &mut State, _: &Move) {
         state.mover = state.mover.other();
     }
 
@@ -172,11 +172,11 @@ impl Rules for MingMang {
     fn info(&self, state: &State, _: usize) -> BoardInfo {
         let seats = [Seat::FIRST, Seat::SECOND].into_iter();
         seats.fold(BoardInfo::default(), |info, seat| {
-            info.of(seat, "men", state.men[seat.index()].len())
+            info.with_side_fact(seat, "men", state.men[seat.index()].len())
         })
     }
 
-    fn held(&self, ground: &Grid, state: &State, side: usize) -> i32 {
+    fn evaluate_side(&self, ground: &Grid, state: &State, side: usize) -> i32 {
         let men = state.men[side];
         let near = |from| ground.steps(state, from).count() as i32;
         100 * men.len() as i32 + men.iter().map(near).sum::<i32>()

@@ -119,13 +119,13 @@ impl Entry {
     }
 
     /// Opens the game with these options, at its start; `None` if its rules have not been loaded.
-    pub fn opened(&self, options: &Options) -> Option<Box<dyn AnyGame>> {
+    pub fn try_open(&self, options: &Options) -> Option<Box<dyn AnyGame>> {
         Some(self.open.get()?(options))
     }
 
     /// Checks whether the game with its default options has chance.
     pub fn has_chance(&self) -> bool {
-        let begins = || self.opened(&Options::none()).map(|game| game.turn(0));
+        let begins = || self.try_open(&Options::none()).map(|game| game.turn(0));
         self.dice || begins() == Some(Turn::Chance)
     }
 

@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, Event, Form, Game, Glyph, Judge, Kind, Log, Material, Message, Method, OptionSpec,
-        Options, Outcome, ParseError, Pile, Place, Seat, Site, Tap, Turn, Verdict,
+        Board, Evaluate, Event, Form, Game, Glyph, Log, Material, Message, Method, OptionSpec,
+        Options, Outcome, ParseError, PieceKind, Pile, Placing, Seat, Site, Tap, Turn, Verdict,
     },
     search,
 };
@@ -42,13 +42,13 @@ pub(super) static ENTRY: Entry = Entry {
     facts: &[],
     stages: &[],
     presets: &[],
-    open: rules!(nim, |options| search::judged(Nim::new(options))),
+    open: rules!(nim, |options| search::evaluated_game(Nim::new(options))),
 };
 
 /// The most rows, and the most matches in a row.
-const MOST_ROWS: usize = 12;
-const LONGEST_ROW: u8 = 20;
-const MATCH: Kind = Kind::nobodys(Glyph::Match);
+const MAX_ROWS: usize = 12;
+const MAX_ROW_LENGTH: u8 = 20;
+const MATCH: PieceKind = PieceKind::unowned(Glyph::Match);
 
 /// Nim with its options set.
 pub(super) struct Nim {
@@ -60,7 +60,7 @@ pub(super) struct Nim {
 }
 
 /// The matches in each row; rows that do not exist have none.
-type Rows = [u8; MOST_ROWS];
+type Rows = [u8; MAX_ROWS];
 
 /// The rows, their number, and the side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -120,7 +120,7 @@ fn triangle(rows: &Rows, count: u8) -> Board {
     let mut places = Vec::new();
     for (row, matches) in rows.iter().enumerate().take(count.into()) {
         for place in 0..*matches {
-            places.push(Place {
+            places.push(Placing {
                 name: format!("{}.{}", row + 1, place + 1),
                 at: (
                     (2 * i16::from(place) - i16::from(*matches) + 1) * WIDTH / 2,
@@ -188,7 +188,7 @@ impl Game for Nim {
     fn play(&self, position: &mut Position, mv: &Taking, log: &mut impl Log) {
         let left = &mut position.rows[usize::from(mv.row)];
         for place in (*left - mv.matches..*left).rev() {
-            log.note(|| Event::Take {
+            log.note(|| Event::Remove {
                 kind: MATCH,
                 site: self.site(mv.row, place),
             });
@@ -238,12 +238,12 @@ impl Game for Nim {
     }
 }
 
-impl Judge for Nim {
+impl Evaluate for Nim {
     fn method(&self) -> Method {
         Method::Exact
     }
 
-    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         // The result is certain, but this is not the largest value: a weak player's blunders must
         // be able to miss it.
         const CERTAIN: i32 = 300;
@@ -292,27 +292,27 @@ fn written(rows: &Rows, count: u8, separator: &str) -> String {
 
 /// Reads the matches of each row.
 fn read_rows(text: &str, separator: char) -> Result<Rows, ParseError> {
-    let mut rows = [0; MOST_ROWS];
+    let mut rows = [0; MAX_ROWS];
     for (index, number) in text.split(separator).enumerate() {
         let row = rows.get_mut(index).ok_or_else(|| {
             parse_error!(
                 "too-many-rows",
                 "there are more than {most_rows} rows",
-                most_rows = MOST_ROWS
+                most_rows = MAX_ROWS
             )
         })?;
         let plain = number.bytes().all(|byte| byte.is_ascii_digit());
         *row = number
             .parse()
             .ok()
-            .filter(|matches| plain && *matches <= LONGEST_ROW)
+            .filter(|matches| plain && *matches <= MAX_ROW_LENGTH)
             .ok_or_else(|| {
                 parse_error!(
                     "not-a-number-of-matches",
                     "row {row}: \"{number}\" is not a number of matches up to {longest_row}",
                     row = index + 1,
                     number,
-                    longest_row = LONGEST_ROW
+                    longest_row = MAX_ROW_LENGTH
                 )
             })?;
     }

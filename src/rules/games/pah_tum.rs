@@ -17,34 +17,34 @@ use super::{
         Lattice, chosen, message,
         stones::{Run, runs},
     },
-    rows::{Look, Next, Rows, Rules, SWAP, Spots, Square, State},
+    rows::{Appearance, Next, Rows, Rules, SWAP, Spots, Square, State},
 };
 use crate::{
     rules::{
         Board, BoardInfo, Event, Form, Glyph, Log, Material, Options, Ornament, Outcome,
-        ParseError, Score, Seat, Shape, Sign, Site, Verdict,
+        ParseError, Score, Seat, Sign, SignShape, Site, Verdict,
     },
     search,
 };
-use options::{BLOCKS, EXCHANGE, EXCHANGES, OPTIONS, PLACING, PLACINGS, Placing, SIZE};
+use options::{BLOCKS, OPTIONS, PLACING, PLACINGS, Placing, SIZE, SWAP_RULE, SWAP_RULES};
 
 /// The registry entry of Pah Tum.
 pub(super) static ENTRY: Entry = Entry {
     key: "pah-tum",
     chapter: "line",
-    players: &LOOK.letters,
+    players: &APPEARANCE.letters,
     options: &OPTIONS,
     reasons: &["occupied", "blocked-place"],
     remarks: &["white-row", "black-row", "no-rows"],
     facts: &["points", "blocks-left"],
     stages: &["blocks", "sides"],
-    open: rules!(line_pah_tum, |options| search::judged(Rows::new(
+    open: rules!(line_pah_tum, |options| search::evaluated_game(Rows::new(
         PahTum::new(options)
     ))),
     ..Entry::DEFAULT
 };
 
-static LOOK: Look = Look {
+static APPEARANCE: Appearance = Appearance {
     letters: ["W", "B"],
     stones: ['W', 'B'],
     empty: Some('.'),
@@ -83,7 +83,7 @@ impl PahTum {
                 _ => blocks.max(5),
             },
             placing: chosen(options, &PLACING, &PLACINGS),
-            swap: chosen(options, &EXCHANGE, &EXCHANGES),
+            swap: chosen(options, &SWAP_RULE, &SWAP_RULES),
         }
     }
 
@@ -114,7 +114,7 @@ impl PahTum {
     }
 
     /// Logs every row that counts, side by side, the longest first.
-    fn tell_rows(&self, state: &State, log: &mut Option<Vec<Event>>) {
+    fn log_rows(&self, state: &State, log: &mut Option<Vec<Event>>) {
         let mut none = true;
         for seat in [Seat::FIRST, Seat::SECOND] {
             let mut rows: Vec<Run> = self.counting(state.stones[seat.index()]).collect();
@@ -144,8 +144,8 @@ impl Rules for PahTum {
         &self.square
     }
 
-    fn look(&self) -> &'static Look {
-        &LOOK
+    fn appearance(&self) -> &'static Appearance {
+        &APPEARANCE
     }
 
     fn board(&self, lattice: &Lattice) -> Board {
@@ -161,13 +161,13 @@ impl Rules for PahTum {
     }
 
     fn complete(&self, state: &mut State) -> Result<(), ParseError> {
-        if state.more {
+        if state.asked_for_more {
             return Err(parse_error!(
                 "no-stones-asked-for",
                 "no stones are asked for here"
             ));
         }
-        if state.settled && (!self.swap || state.placed() == 0) {
+        if state.sides_chosen && (!self.swap || state.placed() == 0) {
             return Err(parse_error!(
                 "no-stone-taken-over",
                 "nobody has taken a stone over"
@@ -199,7 +199,7 @@ impl Rules for PahTum {
         }
     }
 
-    fn words(&self, state: &State) -> &'static [&'static str] {
+    fn choices(&self, state: &State) -> &'static [&'static str] {
         if self.swap && state.can_swap() {
             &[SWAP]
         } else {
@@ -222,14 +222,14 @@ impl Rules for PahTum {
         });
         if self.square.empty(state).is_empty() {
             state.end = Some(self.outcome(state));
-            if log.listens() {
-                self.tell_rows(state, log);
+            if log.is_recording() {
+                self.log_rows(state, log);
             }
         }
     }
 
-    fn said(&self, state: &mut State, _: &'static str) {
-        state.settled = true;
+    fn apply_choice(&self, state: &mut State, _: &'static str) {
+        state.sides_chosen = true;
     }
 
     fn info(&self, state: &State) -> BoardInfo {
@@ -237,23 +237,23 @@ impl Rules for PahTum {
         if !self.are_blocks_laid(state) {
             let by_hand = (self.placing == Placing::ByHand).then_some("blocks");
             return info
-                .and("blocks-left", self.blocks - state.blocks.len())
+                .with_fact("blocks-left", self.blocks - state.blocks.len())
                 .at_stage(by_hand);
         }
-        info.stage = (!self.words(state).is_empty()).then_some("sides");
+        info.stage = (!self.choices(state).is_empty()).then_some("sides");
         for seat in [Seat::FIRST, Seat::SECOND] {
-            info = info.of(seat, "points", self.total(state, seat));
+            info = info.with_side_fact(seat, "points", self.total(state, seat));
             let rows = self.counting(state.stones[seat.index()]);
             let counting: Spots = rows.flat_map(|row| row.places(&self.square.net)).collect();
-            let sign = Sign::of(Shape::Square, "row").owned(seat);
+            let sign = Sign::of(SignShape::Square, "row").owned(seat);
             let marked = counting.iter().map(|place| (Site(place as u16), sign));
             info.signs.extend(marked);
         }
         info
     }
 
-    fn judge(&self, state: &State, seat: Seat) -> i32 {
-        let side = |seat: Seat| 25 * self.total(state, seat) + self.promise(state, seat);
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        let side = |seat: Seat| 25 * self.total(state, seat) + self.potential(state, seat);
         side(seat) - side(seat.other())
     }
 

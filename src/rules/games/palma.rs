@@ -15,7 +15,7 @@ mod throws;
 use super::{
     Entry, Preset,
     kit::{chosen, remark},
-    race::{At, Exit, Plan, Position, Race, Rules, Steps, Told},
+    race::{EntryPlace, EventLog, Exit, Plan, Position, Race, Rules, Steps},
 };
 use crate::rules::{BoardInfo, DieKind, Options, ParseError, Seat};
 use board::{LAST, LINKS, step};
@@ -51,7 +51,7 @@ pub(super) static ENTRY: Entry = Entry {
             &[("back-links", "true"), ("link-blocked", "stay")],
         ),
     ],
-    open: rules!(race_palma, |options| palma(options).opened()),
+    open: rules!(race_palma, |options| palma(options).into_game()),
 };
 
 const LETTERS: [&str; 2] = ["D", "J"];
@@ -62,8 +62,8 @@ const VOID: u16 = 2_000;
 const FIVE: u8 = 5;
 // The numbers that positions keep besides pegs: the throws in hand beyond the one that is due, who
 // may use the current throw, and the stakes that each side has won.
-const MORE: usize = 0;
-const USER: usize = 1;
+const EXTRA_THROWS: usize = 0;
+const THROW_USER: usize = 1;
 const STAKES: [usize; 2] = [2, 3];
 // The sides that may use a throw: the thrower, the other side, or nobody.
 const THROWER: u16 = 0;
@@ -86,7 +86,7 @@ fn palma(options: &Options) -> Race {
     let back_links = options.is(&BACK_LINKS, "true");
     let board = board::board(down);
     let path = |letter: &str| {
-        let named = |name: &str| board.named(name).expect("a hole of the board");
+        let named = |name: &str| board.find_site(name).expect("a hole of the board");
         let hole = |hole: usize| match hole {
             0 => named(&board::number(0, down)),
             _ => named(&format!("{letter}{}", board::number(hole, down))),
@@ -110,14 +110,14 @@ fn palma(options: &Options) -> Race {
         men: PEGS,
         die: DieKind::Stick,
         throws: &THROWS,
-        void: VOID,
+        max_throws: VOID,
         enters_with: &[FIVE],
-        enters_at: At::FirstStep,
+        enters_at: EntryPlace::FirstStep,
         exit: Exit::Never,
         plain_to: step(LAST),
         again_with: &[FIVE],
         again_on: marked("rethrow"),
-        onward: ends.collect(),
+        carry_steps: ends.collect(),
         back_from: Steps::EMPTY,
         may_stay_on: Steps::EMPTY,
         safe: Steps::EMPTY,
@@ -125,9 +125,9 @@ fn palma(options: &Options) -> Race {
         swaps: false,
         shared: Steps::of(step(0)),
         goal: (25..=LAST).map(step).collect(),
-        entered: 120,
+        entry_value: 120,
         favoured: &FAVOURED,
-        reach: &[],
+        hit_odds: &[],
         fields: &text::FIELDS,
         separator: ';',
         board,
@@ -144,13 +144,13 @@ fn palma(options: &Options) -> Race {
 
 impl Palma {
     /// Settles who may use the current throw.
-    fn give(&self, race: &Race, position: &mut Position) {
+    fn assign_throw(&self, race: &Race, position: &mut Position) {
         let (mover, Some(value)) = (position.mover, position.thrown) else {
             return;
         };
         let other = mover.other();
-        let lends = self.lends_without_pegs || !position.steps(mover).is_empty();
-        position.kept[USER] = if race.can_use(position, mover, value) {
+        let lends = self.lends_without_pegs || !position.occupied_steps(mover).is_empty();
+        position.kept[THROW_USER] = if race.can_use(position, mover, value) {
             THROWER
         } else if lends && race.can_use(position, other, value) {
             position.mover = other;
@@ -163,12 +163,12 @@ impl Palma {
 
 impl Rules for Palma {
     fn start(&self, race: &Race) -> Position {
-        let mut position = race.blank();
+        let mut position = race.all_in_hand();
         position.mover = self.first;
         position
     }
 
-    fn onward(&self, _: &Race, position: &Position, from: usize, to: usize) -> usize {
+    fn carried_to(&self, _: &Race, position: &Position, from: usize, to: usize) -> usize {
         let ends = LINKS.map(|(from, to)| (step(from), step(to)));
         let link = ends.into_iter().find_map(|(from, far)| match to {
             _ if to == from => Some(far),
@@ -176,7 +176,7 @@ impl Rules for Palma {
             _ => None,
         });
         let far = link.unwrap_or(to);
-        if self.may_stay && far != from && position.stands(position.mover, far) {
+        if self.may_stay && far != from && position.has_man_on(position.mover, far) {
             to
         } else {
             far
@@ -187,15 +187,22 @@ impl Rules for Palma {
         false
     }
 
-    fn thrown(&self, race: &Race, position: &mut Position, told: &mut Told) {
-        self.give(race, position);
-        if position.kept[USER] == BORROWER {
+    fn after_throw(&self, race: &Race, position: &mut Position, told: &mut EventLog) {
+        self.assign_throw(race, position);
+        if position.kept[THROW_USER] == BORROWER {
             remark(told, "lent");
         }
     }
 
-    fn moved(&self, race: &Race, position: &mut Position, _: usize, to: usize, told: &mut Told) {
-        let borrows_five = position.kept[USER] == BORROWER && position.thrown == Some(FIVE);
+    fn after_move(
+        &self,
+        race: &Race,
+        position: &mut Position,
+        _: usize,
+        to: usize,
+        told: &mut EventLog,
+    ) {
+        let borrows_five = position.kept[THROW_USER] == BORROWER && position.thrown == Some(FIVE);
         if race.plan.again_on.contains(to) && !borrows_five {
             remark(told, "another-throw");
         }
@@ -206,11 +213,14 @@ impl Rules for Palma {
         }
     }
 
-    fn next(&self, position: &mut Position, usual: Seat) -> Seat {
+    fn next_thrower(&self, position: &mut Position, usual: Seat) -> Seat {
         let mover = position.mover;
         let again = usual == mover;
-        let more = position.kept[MORE];
-        let (next, throws) = match (std::mem::take(&mut position.kept[USER]), position.thrown) {
+        let more = position.kept[EXTRA_THROWS];
+        let (next, throws) = match (
+            std::mem::take(&mut position.kept[THROW_USER]),
+            position.thrown,
+        ) {
             // A five gives the thrower another throw, whether or not it was used.
             (BORROWER, Some(FIVE)) => (mover.other(), more + 1),
             (_, Some(FIVE)) => (mover, more + 1),
@@ -221,31 +231,33 @@ impl Rules for Palma {
                 throws => (mover, throws),
             },
         };
-        position.kept[MORE] = throws - 1;
+        position.kept[EXTRA_THROWS] = throws - 1;
         next
     }
 
     fn check(&self, race: &Race, position: &mut Position) -> Result<(), ParseError> {
         let may_stand = self.may_stay || self.back_links;
-        let stays = |seat: Seat| position.steps(seat).meets(race.plan.onward);
+        let stays = |seat: Seat| position.occupied_steps(seat).meets(race.plan.carry_steps);
         if !may_stand && [Seat::FIRST, Seat::SECOND].into_iter().any(stays) {
             return Err(parse_error!(
                 "peg-on-link",
                 "a peg stands where a link carries it on"
             ));
         }
-        self.give(race, position);
+        self.assign_throw(race, position);
         Ok(())
     }
 
-    fn tell(&self, _: &Race, position: &Position, mut info: BoardInfo) -> BoardInfo {
-        if position.kept[MORE] > 0 {
-            let thrower = position.mover.exchanged(position.kept[USER] == BORROWER);
-            info = info.of(thrower, "in-hand", position.kept[MORE] + 1);
+    fn add_facts(&self, _: &Race, position: &Position, mut info: BoardInfo) -> BoardInfo {
+        if position.kept[EXTRA_THROWS] > 0 {
+            let thrower = position
+                .mover
+                .swapped_if(position.kept[THROW_USER] == BORROWER);
+            info = info.with_side_fact(thrower, "in-hand", position.kept[EXTRA_THROWS] + 1);
         }
         if !self.stakes_on.is_empty() {
             for seat in [Seat::FIRST, Seat::SECOND] {
-                info = info.of(seat, "stakes", position.kept[STAKES[seat.index()]]);
+                info = info.with_side_fact(seat, "stakes", position.kept[STAKES[seat.index()]]);
             }
         }
         info

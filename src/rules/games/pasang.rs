@@ -24,8 +24,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Colour, Event, Form, Glyph, Kind, Material, OptionSpec, Options,
-        Ornament, Outcome, ParseError, Score, Seat, Site, Turn, Verdict, sort_small_by,
+        Board, BoardInfo, Colour, Event, Form, Glyph, Material, OptionSpec, Options, Ornament,
+        Outcome, ParseError, PieceKind, Score, Seat, Site, Turn, Verdict, sort_small_by,
     },
     search,
 };
@@ -65,9 +65,9 @@ pub(super) static ENTRY: Entry = Entry {
     remarks: &["cleared", "nothing-to-take", "next-round"],
     facts: &["points", "before", "round"],
     stages: &["passage", "ka"],
-    open: rules!(capture_pasang, |options| search::judged(Clearing::new(
-        Pasang::new(options)
-    ))),
+    open: rules!(capture_pasang, |options| search::evaluated_game(
+        Clearing::new(Pasang::new(options))
+    )),
     ..Entry::DEFAULT
 };
 
@@ -144,30 +144,30 @@ impl Rules for Pasang {
         }
     }
 
-    fn kind(&self, colour: usize) -> Kind {
-        Kind::nobodys(Glyph::Man).painted([Colour::White, Colour::Black][colour])
+    fn kind(&self, colour: usize) -> PieceKind {
+        PieceKind::unowned(Glyph::Man).painted([Colour::White, Colour::Black][colour])
     }
 
     fn takings(&self, state: &State, list: &mut Vec<Taking>) {
         match state.stage {
-            0 => self.columns(state, list),
+            0 => self.column_takings(state, list),
             1 => {
                 for (from, to) in self.candidates(state) {
                     let mut after = *state;
-                    after.go(from, to, true);
+                    after.move_piece(from, to, true);
                     for axis in [0, 2] {
                         let lines = self.lines(&after, to, axis);
                         list.extend(lines.map(|line| Taking::new(from, to, line)));
                     }
                 }
             }
-            _ => list.extend(self.stops(state)),
+            _ => list.extend(self.ka_takings(state)),
         }
     }
 
     fn can_take(&self, state: &State) -> bool {
         if state.stage == 2 {
-            return self.stops(state).next().is_some();
+            return self.ka_takings(state).next().is_some();
         }
         let mut list = Vec::new();
         self.takings(state, &mut list);
@@ -178,7 +178,7 @@ impl Rules for Pasang {
         true
     }
 
-    fn keep(&self, state: &mut State, taking: &Taking, taken: [usize; 2]) {
+    fn after_taking(&self, state: &mut State, taking: &Taking, taken: [usize; 2]) {
         let mover = state.mover.index();
         for (count, worth) in taken.iter().zip(WORTH) {
             state.scores[mover] += *count as u16 * worth;
@@ -210,14 +210,14 @@ impl Rules for Pasang {
         let stages = [Some("passage"), Some("ka"), None];
         let mut info = BoardInfo::default().at_stage(stages[usize::from(state.stage.min(2))]);
         for seat in [Seat::FIRST, Seat::SECOND] {
-            info = info.of(seat, "points", state.scores[seat.index()]);
+            info = info.with_side_fact(seat, "points", state.scores[seat.index()]);
             if self.rounds > 1 {
-                info = info.of(seat, "before", state.earlier[seat.index()]);
+                info = info.with_side_fact(seat, "before", state.earlier[seat.index()]);
             }
         }
         match self.rounds {
             1 => info,
-            rounds => info.and("round", format!("{}/{rounds}", state.round)),
+            rounds => info.with_fact("round", format!("{}/{rounds}", state.round)),
         }
     }
 
@@ -276,9 +276,9 @@ impl Rules for Pasang {
         text::read(self, text)
     }
 
-    fn judge(&self, state: &State, seat: Seat) -> i32 {
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         const POINT: i32 = 30;
-        const WAY: i32 = 12;
+        const MOBILITY: i32 = 12;
         let totals = rounds::totals(state).map(i32::from);
         let ahead = POINT * (totals[0] - totals[1]);
         let ways = |seat: Seat| {
@@ -293,7 +293,7 @@ impl Rules for Pasang {
             list.len().min(12) as i32
         };
         let room = match (state.stage, state.end) {
-            (2, End::None) => WAY * (ways(Seat::FIRST) - ways(Seat::SECOND)),
+            (2, End::None) => MOBILITY * (ways(Seat::FIRST) - ways(Seat::SECOND)),
             _ => 0,
         };
         let value = (ahead + room).clamp(-9_000, 9_000);

@@ -9,7 +9,7 @@
 use super::{
     Entry,
     tables::{
-        End, OFF, Path, Plan, Points, Position, Rules, Surplus, Tables,
+        GameEnd, OFF, Path, Plan, Points, Position, Rules, Surplus, Tables,
         board::{self, POINTS},
         cube::Stakes,
     },
@@ -60,7 +60,9 @@ pub(super) static ENTRY: Entry = Entry {
         "void",
     ],
     facts: &["pips", "off", "pinned", "score"],
-    open: rules!(tables_plakoto, |options| search::judged(open(options))),
+    open: rules!(tables_plakoto, |options| search::evaluated_game(open(
+        options
+    ))),
     ..Entry::DEFAULT
 };
 
@@ -87,8 +89,8 @@ fn open(options: &Options) -> Tables {
         pins: true,
         larger_die: true,
         surplus: Surplus::Rearmost,
-        stops: Some(ends),
-        void: 2_000,
+        ends_game: Some(ends),
+        max_turns: 2_000,
     };
     let rules = Plakoto {
         mother: options.count(&MOTHER_POINTS),
@@ -115,11 +117,11 @@ struct Plakoto {
 }
 
 impl Rules for Plakoto {
-    fn end(&self, position: &Position) -> Option<End> {
+    fn end(&self, position: &Position) -> Option<GameEnd> {
         let seats = [Seat::FIRST, Seat::SECOND];
         let men = |seat: Seat| &position.men[seat.index()];
         let pinned = |seat: Seat| position.pinned[seat.index()].contains(START);
-        let end = |winner, games, remark| End {
+        let end = |winner, games, remark| GameEnd {
             winner,
             games,
             remark,

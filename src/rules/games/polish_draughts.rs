@@ -8,7 +8,7 @@
 
 use super::{
     Entry,
-    draughts::{self, DIAGONAL, Draughts, EndingLimit, MOST, Rules, State},
+    draughts::{self, DIAGONAL, Draughts, EndingLimit, MOST_PIECES, Rules, State},
     english_draughts,
     kit::{Lattice, Limits, lattice::Joins},
 };
@@ -39,7 +39,7 @@ pub static ENTRY: Entry = Entry {
     open: rules!(draughts_polish_draughts, |options| {
         let rules = RULES.with_endings(options.is(&ENDINGS, "on"));
         let limits = Limits::of(options, &REPETITION, &QUIET);
-        search::judged(Draughts::new(rules, limits))
+        search::evaluated_game(Draughts::new(rules, limits))
     }),
     ..draughts::ENTRY
 };
@@ -57,7 +57,7 @@ pub const RULES: Rules = Rules {
     men: 20,
     jumps: DIAGONAL,
     flying: true,
-    priorities: &[MOST],
+    priorities: &[MOST_PIECES],
     endings: &[
         // A capture may turn the first ending into the second; the one that expires first ends the
         // game.

@@ -9,11 +9,11 @@ use super::kit::{
     lattice::{Joins, Net},
     message,
     text::{self, Field},
-    unknown,
+    unknown_piece,
 };
 use crate::rules::{
-    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, Outcome, ParseError, Pile,
-    Seat, Site, SplitMix64, Tap, Turn,
+    Board, BoardInfo, Evaluate, Event, Game, Glyph, Log, Message, Outcome, ParseError, PieceKind,
+    Pile, Seat, Site, SplitMix64, Tap, Turn,
 };
 
 /// A set of places on a board of up to 19 by 19.
@@ -31,9 +31,9 @@ pub(super) struct State {
     pub near: Spots,
     pub second_moves: bool,
     /// Whether the choice of sides has been made.
-    pub settled: bool,
+    pub sides_chosen: bool,
     /// Whether the player with the choice has asked for more stones.
-    pub more: bool,
+    pub asked_for_more: bool,
     pub end: Option<Outcome>,
 }
 
@@ -52,7 +52,7 @@ impl State {
 
     /// Whether the first stone has just been placed, so that the second side may take it over.
     pub(super) fn can_swap(&self) -> bool {
-        !self.settled && self.second_moves && self.placed() == 1 && !self.stones[0].is_empty()
+        !self.sides_chosen && self.second_moves && self.placed() == 1 && !self.stones[0].is_empty()
     }
 
     /// Returns how many stones lie on the board.
@@ -63,7 +63,7 @@ impl State {
 
 /// An action of a player, or of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Act {
+pub(super) enum Action {
     Place(u16),
     Word(&'static str),
 }
@@ -110,7 +110,7 @@ impl Square {
 }
 
 /// How a game writes and draws the pieces on its board.
-pub(super) struct Look {
+pub(super) struct Appearance {
     /// The letters of the sides, and of their stones in a position text.
     pub letters: [&'static str; 2],
     pub stones: [char; 2],
@@ -124,7 +124,7 @@ const BLOCK: char = '#';
 /// The rules of a game with its options set.
 pub(super) trait Rules {
     fn square(&self) -> &Square;
-    fn look(&self) -> &'static Look;
+    fn appearance(&self) -> &'static Appearance;
     /// Returns the board of a lattice of this size.
     fn board(&self, lattice: &Lattice) -> Board;
     fn start(&self) -> State {
@@ -136,7 +136,7 @@ pub(super) trait Rules {
     }
     fn next(&self, state: &State) -> Next;
     /// Returns the choices that the player has instead of placing.
-    fn words(&self, _state: &State) -> &'static [&'static str] {
+    fn choices(&self, _state: &State) -> &'static [&'static str] {
         &[]
     }
     /// Returns why nothing may be placed on an empty place, if so.
@@ -148,9 +148,9 @@ pub(super) trait Rules {
     /// Sets the next side to move after something has been placed, and ends the game if it is over.
     fn placed(&self, state: &mut State, place: usize, log: &mut Option<Vec<Event>>);
     /// Carries out a choice.
-    fn said(&self, state: &mut State, word: &'static str);
+    fn apply_choice(&self, state: &mut State, word: &'static str);
     fn info(&self, state: &State) -> BoardInfo;
-    fn judge(&self, state: &State, seat: Seat) -> i32;
+    fn evaluate(&self, state: &State, seat: Seat) -> i32;
     fn ordering_score(&self, state: &State, place: usize) -> i32;
     /// Returns the lowest score of a move that a search looks at, and how many moves it looks at,
     /// at most. `best` is the highest score in the position.
@@ -159,11 +159,11 @@ pub(super) trait Rules {
     }
     /// Returns a move that wins by force, if the game has its own search for one. Calls `goes_on`
     /// before each position that it looks at.
-    fn forced_win(&self, _state: &State, _goes_on: &mut dyn FnMut() -> bool) -> Option<Act> {
+    fn forced_win(&self, _state: &State, _goes_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         None
     }
     /// Returns the most positions that one evaluation may look at.
-    fn positions_a_judgement(&self) -> u64 {
+    fn positions_per_evaluation(&self) -> u64 {
         1
     }
 }
@@ -186,10 +186,10 @@ impl Rows {
     }
 
     /// A block has no owner; a stone has its own colour.
-    fn piece(&self, state: &State, place: usize) -> Kind {
+    fn piece(&self, state: &State, place: usize) -> PieceKind {
         match owner(state, place) {
-            Some(seat) => kit::piece(seat, self.rules.look().glyph),
-            None => Kind::nobodys(Glyph::Block),
+            Some(seat) => kit::piece(seat, self.rules.appearance().glyph),
+            None => PieceKind::unowned(Glyph::Block),
         }
     }
 
@@ -219,7 +219,7 @@ pub(super) fn owner(state: &State, place: usize) -> Option<Seat> {
 
 impl Game for Rows {
     type Position = State;
-    type Move = Act;
+    type Move = Action;
 
     fn board(&self) -> &Board {
         &self.board
@@ -237,28 +237,28 @@ impl Game for Rows {
         }
     }
 
-    fn moves(&self, state: &State, list: &mut Vec<Act>) {
+    fn moves(&self, state: &State, list: &mut Vec<Action>) {
         if state.end.is_none() {
             let open = self.open(state);
-            list.extend(open.iter().map(|place| Act::Place(place as u16)));
-            list.extend(self.rules.words(state).iter().copied().map(Act::Word));
+            list.extend(open.iter().map(|place| Action::Place(place as u16)));
+            list.extend(self.rules.choices(state).iter().copied().map(Action::Word));
         }
     }
 
-    fn sample(&self, state: &State, random: &mut SplitMix64) -> Option<Act> {
-        let words = self.rules.words(state);
+    fn sample(&self, state: &State, random: &mut SplitMix64) -> Option<Action> {
+        let words = self.rules.choices(state);
         if !words.is_empty() || !self.rules.is_open(state) || state.end.is_some() {
             return None;
         }
         let empty = self.empty(state);
         let nth = random.below(empty.len() as u32) as usize;
-        empty.nth(nth).map(|place| Act::Place(place as u16))
+        empty.nth(nth).map(|place| Action::Place(place as u16))
     }
 
-    fn play(&self, state: &mut State, act: &Act, log: &mut impl Log) {
+    fn play(&self, state: &mut State, act: &Action, log: &mut impl Log) {
         let place = match *act {
-            Act::Place(place) => usize::from(place),
-            Act::Word(word) => return self.rules.said(state, word),
+            Action::Place(place) => usize::from(place),
+            Action::Word(word) => return self.rules.apply_choice(state, word),
         };
         match self.rules.next(state) {
             Next::Stone(seat) => state.stones[seat.index()].insert(place),
@@ -268,7 +268,7 @@ impl Game for Rows {
             kind: self.piece(state, place),
             site: Site(place as u16),
         });
-        let mut told = log.listens().then(Vec::new);
+        let mut told = log.is_recording().then(Vec::new);
         self.rules.placed(state, place, &mut told);
         for event in told.into_iter().flatten() {
             log.note(|| event);
@@ -283,15 +283,15 @@ impl Game for Rows {
         self.rules.info(state)
     }
 
-    fn taps(&self, _: &State, act: &Act) -> Vec<Tap> {
+    fn taps(&self, _: &State, act: &Action) -> Vec<Tap> {
         vec![match *act {
-            Act::Place(place) => Tap::Site(Site(place)),
-            Act::Word(word) => Tap::Word(word),
+            Action::Place(place) => Tap::Site(Site(place)),
+            Action::Word(word) => Tap::Word(word),
         }]
     }
 
-    fn exchanges(&self, act: &Act) -> bool {
-        *act == Act::Word(SWAP)
+    fn swaps_seats(&self, act: &Action) -> bool {
+        *act == Action::Word(SWAP)
     }
 
     fn why_not(&self, state: &State, taps: &[Tap]) -> Option<Message> {
@@ -308,10 +308,10 @@ impl Game for Rows {
         Some(message(key))
     }
 
-    fn write(&self, state: &State, act: &Act) -> String {
+    fn write(&self, state: &State, act: &Action) -> String {
         match *act {
-            Act::Word(word) => word.into(),
-            Act::Place(place) => {
+            Action::Word(word) => word.into(),
+            Action::Place(place) => {
                 let thrown = self.rules.next(state) == Next::RandomBlock;
                 let name = self.board.name(Site(place));
                 format!("{}{name}", if thrown { "~" } else { "" })
@@ -330,15 +330,15 @@ impl Game for Rows {
     }
 }
 
-impl Judge for Rows {
-    fn judge(&self, state: &State, seat: Seat) -> i32 {
-        self.rules.judge(state, seat).clamp(-10_000, 10_000)
+impl Evaluate for Rows {
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        self.rules.evaluate(state, seat).clamp(-10_000, 10_000)
     }
 
-    fn ordering_score(&self, state: &State, act: &Act) -> i32 {
+    fn ordering_score(&self, state: &State, act: &Action) -> i32 {
         match *act {
-            Act::Place(place) => self.rules.ordering_score(state, place.into()),
-            Act::Word(_) => 500,
+            Action::Place(place) => self.rules.ordering_score(state, place.into()),
+            Action::Word(_) => 500,
         }
     }
 
@@ -346,12 +346,12 @@ impl Judge for Rows {
         self.rules.root_move_limit(best)
     }
 
-    fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<Act> {
+    fn forced_win(&self, state: &State, goes_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         self.rules.forced_win(state, goes_on)
     }
 
-    fn positions_a_judgement(&self) -> u64 {
-        self.rules.positions_a_judgement()
+    fn positions_per_evaluation(&self) -> u64 {
+        self.rules.positions_per_evaluation()
     }
 }
 
@@ -361,7 +361,7 @@ static FIELDS: [Field<Rows, State>; 2] = [
     Field {
         name: "the rows",
         write: |rows, state| {
-            let look = rows.rules.look();
+            let look = rows.rules.appearance();
             rows.rules
                 .square()
                 .lattice
@@ -372,13 +372,13 @@ static FIELDS: [Field<Rows, State>; 2] = [
                 })
         },
         read: |rows, state, text| {
-            let look = rows.rules.look();
+            let look = rows.rules.appearance();
             rows.rules.square().lattice.read(text, |place, letter| {
                 match look.stones.iter().position(|stone| *stone == letter) {
                     Some(seat) => state.stones[seat].insert(place),
                     None if Some(letter) == look.empty => {}
                     None if letter == BLOCK && look.empty.is_some() => state.blocks.insert(place),
-                    None => return Err(unknown(letter)),
+                    None => return Err(unknown_piece(letter)),
                 }
                 Ok(())
             })
@@ -387,11 +387,11 @@ static FIELDS: [Field<Rows, State>; 2] = [
     Field {
         name: "the player to move",
         write: |rows, state| {
-            let settled = if state.settled { "s" } else { "" };
-            let more = if state.more { "+" } else { "" };
+            let settled = if state.sides_chosen { "s" } else { "" };
+            let more = if state.asked_for_more { "+" } else { "" };
             format!(
                 "{}{settled}{more}",
-                rows.rules.look().letters[state.mover().index()]
+                rows.rules.appearance().letters[state.mover().index()]
             )
         },
         read: |rows, state, word| {
@@ -401,8 +401,8 @@ static FIELDS: [Field<Rows, State>; 2] = [
             let (word, settled) = word
                 .strip_suffix('s')
                 .map_or((word, false), |word| (word, true));
-            (state.more, state.settled) = (more, settled);
-            state.set_mover(kit::seat(word, rows.rules.look().letters)?);
+            (state.asked_for_more, state.sides_chosen) = (more, settled);
+            state.set_mover(kit::read_seat(word, rows.rules.appearance().letters)?);
             Ok(())
         },
     },

@@ -39,7 +39,7 @@ pub static ENTRY: Entry = Entry {
     open: rules!(draughts_russian_draughts, |options| {
         let rules = RULES.with_endings(options.is(&ENDINGS, "on"));
         let limits = Limits::of(options, &REPETITION, &QUIET);
-        search::judged(Draughts::new(rules, limits))
+        search::evaluated_game(Draughts::new(rules, limits))
     }),
     ..draughts::ENTRY
 };
@@ -79,7 +79,7 @@ pub const RULES: Rules = Rules {
             turns: 120,
         },
     ],
-    takes: ":",
+    capture_sign: ":",
     pdn_type: 25,
     king_worth: 330,
     ..english_draughts::RULES

@@ -30,7 +30,7 @@ use crate::{
 };
 use board::{LAP, ROW, point};
 use options::{ACTIVATION, ACTIVATIONS, DRAW_TURNS, FREEZE_LOSS, OPTIONS};
-use state::{Dice, State, in_order};
+use state::{Dice, State, sort_faces};
 
 /// The registry entry of Sahkku.
 pub(super) static ENTRY: Entry = Entry {
@@ -56,7 +56,9 @@ pub(super) static ENTRY: Entry = Entry {
         "no-move", "woken", "king-won", "no-men", "shut-in", "quiet", "dead-end",
     ],
     facts: &["asleep", "out", "quiet"],
-    open: rules!(race_sahkku, |options| search::judged(Sahkku::new(options))),
+    open: rules!(race_sahkku, |options| search::evaluated_game(Sahkku::new(
+        options
+    ))),
     ..Entry::DEFAULT
 };
 
@@ -73,7 +75,7 @@ pub(super) struct Sahkku {
 
 /// The piece that moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Who {
+pub(super) enum MovingPiece {
     /// An active man on this step of its lap.
     Man(u8),
     /// The sleeping man at the head of its row.
@@ -82,7 +84,7 @@ pub(super) enum Who {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Act {
+pub(super) enum Action {
     /// The faces of a throw, in the order in which dice are kept. A second or third throw lists
     /// only the dice that are thrown again, followed by 0.
     Throw {
@@ -91,7 +93,7 @@ pub(super) enum Act {
     },
     /// A piece moves to a point with some of the dice, one bit each.
     Go {
-        who: Who,
+        piece: MovingPiece,
         to: u8,
         dice: u8,
     },
@@ -115,8 +117,8 @@ impl Sahkku {
     }
 
     /// Whether the mover has nothing in play, and so nothing to choose.
-    fn has_nothing(&self, state: &State) -> bool {
-        !state.has_active(state.mover) && !state.commands(state.mover)
+    fn has_nothing_in_play(&self, state: &State) -> bool {
+        !state.has_active(state.mover) && !state.owns_king(state.mover)
     }
 }
 
@@ -126,7 +128,7 @@ fn site(point: u8) -> Site {
 
 impl Game for Sahkku {
     type Position = State;
-    type Move = Act;
+    type Move = Action;
 
     fn board(&self) -> &Board {
         &self.board
@@ -143,7 +145,7 @@ impl Game for Sahkku {
             None => true,
             // A side with nothing in play throws again whenever it may.
             Some(dice) => {
-                dice.is_taken_up() || self.has_nothing(state) && self.may_throw(state, dice)
+                dice.is_taken_up() || self.has_nothing_in_play(state) && self.may_throw(state, dice)
             }
         };
         match state.end {
@@ -161,7 +163,7 @@ impl Game for Sahkku {
         state.dice.is_some()
     }
 
-    fn moves(&self, state: &State, list: &mut Vec<Act>) {
+    fn moves(&self, state: &State, list: &mut Vec<Action>) {
         match self.turn(state) {
             Turn::Over(_) => {}
             Turn::Chance => throws::throws(self.thrown_now(state), list),
@@ -169,14 +171,14 @@ impl Game for Sahkku {
         }
     }
 
-    fn weight(&self, _: &State, act: &Act) -> u32 {
+    fn weight(&self, _: &State, act: &Action) -> u32 {
         match act {
-            Act::Throw { faces, count } => throws::arrangements(&faces[..usize::from(*count)]),
+            Action::Throw { faces, count } => throws::arrangements(&faces[..usize::from(*count)]),
             _ => 1,
         }
     }
 
-    fn sample(&self, state: &State, random: &mut SplitMix64) -> Option<Act> {
+    fn sample(&self, state: &State, random: &mut SplitMix64) -> Option<Action> {
         if self.turn(state) != Turn::Chance {
             return None;
         }
@@ -185,40 +187,40 @@ impl Game for Sahkku {
         for face in &mut faces[..count] {
             *face = random.below(4) as u8;
         }
-        let faces = in_order(faces);
+        let faces = sort_faces(faces);
         let count = count as u8;
-        Some(Act::Throw { faces, count })
+        Some(Action::Throw { faces, count })
     }
 
-    fn play(&self, state: &mut State, act: &Act, log: &mut impl Log) {
-        let mut told = log.listens().then(Vec::new);
-        self.act(state, *act, &mut told);
+    fn play(&self, state: &mut State, act: &Action, log: &mut impl Log) {
+        let mut told = log.is_recording().then(Vec::new);
+        self.play_action(state, *act, &mut told);
         let events = told.into_iter().flatten();
         events.for_each(|event| log.note(|| event));
     }
 
     fn piles(&self, state: &State) -> Vec<Pile> {
-        self.lying(state)
+        self.shown_piles(state)
     }
 
     fn info(&self, state: &State) -> BoardInfo {
-        self.told(state)
+        self.shown_info(state)
     }
 
-    fn taps(&self, state: &State, act: &Act) -> Vec<Tap> {
-        self.pointed(state, act)
+    fn taps(&self, state: &State, act: &Action) -> Vec<Tap> {
+        self.move_taps(state, act)
     }
 
-    fn is_forced_pass(&self, act: &Act) -> bool {
-        *act == Act::Pass
+    fn is_forced_pass(&self, act: &Action) -> bool {
+        *act == Action::Pass
     }
 
     fn why_not(&self, state: &State, taps: &[Tap]) -> Option<Message> {
-        self.refused(state, taps)
+        self.tap_refusal(state, taps)
     }
 
-    fn write(&self, state: &State, act: &Act) -> String {
-        self.written(state, act)
+    fn write(&self, state: &State, act: &Action) -> String {
+        self.move_notation(state, act)
     }
 
     fn text(&self, state: &State) -> String {
@@ -233,7 +235,7 @@ impl Game for Sahkku {
         {
             dice.left = 0;
         }
-        self.settle(&mut state, &mut None);
+        self.end_if_lost(&mut state, &mut None);
         if state.end == End::None && state.dice.is_none() && self.is_dead(&state) {
             state.end = End::Drawn;
         }

@@ -13,7 +13,7 @@ mod text;
 
 use super::{
     Entry,
-    custody::{self, Opened, Plan},
+    custody::{self, Plan, Setup},
     kit::{Limits, chosen, values},
 };
 use crate::rules::{Form, Material, OptionSpec, Options, Ornament, is_count};
@@ -54,7 +54,7 @@ pub(super) static ENTRY: Entry = Entry {
         "quiet",
     ],
     facts: &["hand", "taken", "quiet"],
-    open: rules!(capture_seega, |options| custody::open(opened(options))),
+    open: rules!(capture_seega, |options| custody::open(setup(options))),
     ..Entry::DEFAULT
 };
 
@@ -85,12 +85,12 @@ struct Seega {
     men: usize,
     chain: Chain,
     centre_is_safe: bool,
-    removes: bool,
+    removes_blocker: bool,
     /// A side with this many men or fewer has lost.
     loss_at: usize,
 }
 
-fn opened(options: &Options) -> Opened {
+fn setup(options: &Options) -> Setup {
     let size = usize::from(options.count(&SIZE));
     let men = size * size / 2;
     let usual = options.is(&QUIET, "usual");
@@ -116,7 +116,7 @@ fn opened(options: &Options) -> Opened {
             },
         },
         more_men_win: true,
-        far: '-',
+        jump_sign: '-',
         letters: LETTERS,
         start: format!("{rows} w p -"),
         fields: &text::FIELDS,
@@ -125,7 +125,7 @@ fn opened(options: &Options) -> Opened {
         men,
         chain: chosen(options, &CHAIN, &CHAINS),
         centre_is_safe: chosen(options, &CENTRE, &SHELTERS),
-        removes: chosen(options, &BLOCKED, &WAYS_OUT),
+        removes_blocker: chosen(options, &BLOCKED, &WAYS_OUT),
         loss_at: options.count(&LOSS_AT).into(),
     };
     (plan, Box::new(rules))

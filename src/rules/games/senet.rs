@@ -17,7 +17,7 @@ mod text;
 use super::{
     Entry,
     kit::remark,
-    race::{Exit, Plan, Position, Race, Reason, Rules, Steps, Told},
+    race::{EventLog, Exit, Plan, Position, Race, Reason, Rules, Steps},
 };
 use crate::rules::{BoardInfo, DieKind, Options, ParseError, Score, Seat, Site};
 use options::{LAST_HOUSES, OPTIONS, PRESETS, TARGET, reading};
@@ -59,7 +59,7 @@ pub(super) static ENTRY: Entry = Entry {
     facts: &["reserve", "off", "points", "seats"],
     stages: &[],
     presets: &PRESETS,
-    open: rules!(race_senet, |options| senet(options).opened()),
+    open: rules!(race_senet, |options| senet(options).into_game()),
 };
 
 const LETTERS: [&str; 2] = ["W", "B"];
@@ -79,7 +79,7 @@ const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 pub(super) struct Senet {
     houses: Houses,
     /// Whether men begin on the board.
-    set_out: bool,
+    starts_on_board: bool,
     drowns: bool,
     /// Whether men leave from 28 and 29 at once, and not by way of 30.
     direct: bool,
@@ -91,7 +91,7 @@ fn senet(options: &Options) -> Race {
     let reading = reading(options);
     let has_hand = !reading.enters_with.is_empty();
     let board = board::board(has_hand, reading.exit != Exit::Never);
-    let square = |number: usize| board.named(&number.to_string()).expect("a square");
+    let square = |number: usize| board.find_site(&number.to_string()).expect("a square");
     let mut path: Vec<Site> = (1..=SQUARES).map(square).collect();
     if reading.downwards {
         path.reverse();
@@ -102,14 +102,14 @@ fn senet(options: &Options) -> Race {
         men: reading.men,
         die: DieKind::Stick,
         throws: reading.throws,
-        void: VOID,
+        max_throws: VOID,
         enters_with: reading.enters_with,
         enters_at: reading.enters_at,
         exit: reading.exit,
         plain_to: LIFE,
         again_with: reading.again_with,
         again_on: reading.again_on,
-        onward: reading.water,
+        carry_steps: reading.water,
         back_from: reading.back_from,
         may_stay_on: match reading.houses {
             Houses::Numbers => Steps::of(LIFE),
@@ -120,16 +120,16 @@ fn senet(options: &Options) -> Race {
         swaps: reading.swaps,
         shared: Steps::EMPTY,
         goal: Steps::EMPTY,
-        entered: reading.entered,
+        entry_value: reading.entry_value,
         favoured: reading.favoured,
-        reach: reading.reach,
+        hit_odds: reading.hit_odds,
         fields: reading.fields,
         separator: ' ',
         board,
     };
     let rules = Senet {
         houses: reading.houses,
-        set_out: reading.set_out,
+        starts_on_board: reading.starts_on_board,
         drowns: reading.drowns,
         direct: options.is(&LAST_HOUSES, "direct"),
         target: options.count(&TARGET),
@@ -139,8 +139,8 @@ fn senet(options: &Options) -> Race {
 
 impl Rules for Senet {
     fn start(&self, race: &Race) -> Position {
-        let mut position = race.blank();
-        if self.set_out {
+        let mut position = race.all_in_hand();
+        if self.starts_on_board {
             for men in &mut position.men {
                 men[race.hand()] = 0;
             }
@@ -151,7 +151,7 @@ impl Rules for Senet {
         position
     }
 
-    fn carries(
+    fn throw_target(
         &self,
         race: &Race,
         position: &Position,
@@ -159,7 +159,7 @@ impl Rules for Senet {
         value: u8,
     ) -> Result<usize, Reason> {
         let reached = from + usize::from(value);
-        let lags = || position.steps(position.mover).meets(FIRST_ROW);
+        let lags = || position.occupied_steps(position.mover).meets(FIRST_ROW);
         match self.houses {
             // A house requires the number that leads off the board, even if the man leaves by way
             // of 30.
@@ -170,15 +170,15 @@ impl Rules for Senet {
             Houses::Numbers if reached > SUN && lags() => Err("first-row"),
             Houses::Gate if from < LIFE && reached > LIFE => Err("must-stop"),
             Houses::Doors if from <= WATER && reached > SUN => Err("no-exit"),
-            _ => race.counted(from, value),
+            _ => race.count_steps(from, value),
         }
     }
 
-    fn onward(&self, race: &Race, position: &Position, from: usize, _: usize) -> usize {
+    fn carried_to(&self, race: &Race, position: &Position, from: usize, _: usize) -> usize {
         if self.drowns {
             return race.hand();
         }
-        let stands = |step: usize| SEATS.iter().any(|seat| position.stands(*seat, step));
+        let stands = |step: usize| SEATS.iter().any(|seat| position.has_man_on(*seat, step));
         let free = |step: &usize| *step == from || !stands(*step);
         let mut back = [REBIRTH].into_iter().chain(1..WATER);
         back.find(free).expect("fewer men than squares")
@@ -186,10 +186,12 @@ impl Rules for Senet {
 
     fn shelters(&self, position: &Position, seat: Seat, step: usize) -> Result<(), Reason> {
         let beside = [step - 1, step + 1];
-        let has_neighbour = || beside.iter().any(|step| position.stands(seat, *step));
+        let has_neighbour = || beside.iter().any(|step| position.has_man_on(seat, *step));
         match self.houses {
             Houses::Numbers | Houses::Gate if has_neighbour() => Err("neighbours"),
-            Houses::Seats if points::seats_of(position, seat).contains(step) => Err("resting"),
+            Houses::RestingSquares if points::resting_steps(position, seat).contains(step) => {
+                Err("resting")
+            }
             _ => Ok(()),
         }
     }
@@ -198,58 +200,65 @@ impl Rules for Senet {
         (from + usize::from(value) - race.home()) as u8
     }
 
-    fn moved(&self, race: &Race, position: &mut Position, _: usize, to: usize, told: &mut Told) {
-        if race.plan.onward.contains(to) {
+    fn after_move(
+        &self,
+        race: &Race,
+        position: &mut Position,
+        _: usize,
+        to: usize,
+        told: &mut EventLog,
+    ) {
+        if race.plan.carry_steps.contains(to) {
             remark(told, "water");
         }
-        if self.houses == Houses::Seats {
-            points::reached(position, to, told);
+        if self.houses == Houses::RestingSquares {
+            points::award_first_square(position, to, told);
         }
     }
 
-    fn turn_begins(&self, race: &Race, position: &mut Position, told: &mut Told) {
+    fn turn_begins(&self, race: &Race, position: &mut Position, told: &mut EventLog) {
         let mover = position.mover;
-        let on = position.steps(mover);
+        let on = position.occupied_steps(mover);
         match self.houses {
             Houses::Numbers if on.contains(SUN) && !on.meets(FIRST_ROW) => {
                 race.walk(position, mover, (SUN, race.home()), told);
                 remark(told, "leaves-30");
             }
-            Houses::Seats => self.count(race, position, told),
+            Houses::RestingSquares => self.count(race, position, told),
             _ => {}
         }
     }
 
     fn scores(&self, position: &Position) -> Option<[Score; 2]> {
-        (self.houses == Houses::Seats).then(|| points::scores(position))
+        (self.houses == Houses::RestingSquares).then(|| points::scores(position))
     }
 
     fn check(&self, race: &Race, position: &mut Position) -> Result<(), ParseError> {
         if SEATS
             .iter()
-            .any(|seat| position.steps(*seat).meets(race.plan.onward))
+            .any(|seat| position.occupied_steps(*seat).meets(race.plan.carry_steps))
         {
             return Err(parse_error!(
                 "piece-where-none-stays",
                 "a piece stands where none stays"
             ));
         }
-        if self.houses == Houses::Seats && points::is_over(race, position) {
+        if self.houses == Houses::RestingSquares && points::is_over(race, position) {
             self.finish(race, position, &mut None);
         }
         Ok(())
     }
 
-    fn tell(&self, race: &Race, position: &Position, info: BoardInfo) -> BoardInfo {
+    fn add_facts(&self, race: &Race, position: &Position, info: BoardInfo) -> BoardInfo {
         match self.houses {
-            Houses::Seats => points::tell(race, position, info),
+            Houses::RestingSquares => points::add_facts(race, position, info),
             _ => info,
         }
     }
 
     fn worth(&self, race: &Race, position: &Position, seat: Seat) -> i32 {
         match self.houses {
-            Houses::Seats => self.worth_of_seats(race, position, seat),
+            Houses::RestingSquares => self.worth_with_resting(race, position, seat),
             _ => race.worth(position, seat),
         }
     }

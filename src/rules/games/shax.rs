@@ -16,14 +16,14 @@ mod walking;
 use super::{
     Entry,
     kit::{End, Limits, chosen, message, text::Field},
-    mills::{LETTERS, Mills, NEXT, NOWHERE, Phase, Plan, Rules, State, Step, mills_at},
+    mills::{LETTERS, Mills, Move, NEXT, NOWHERE, Phase, Plan, Rules, State, mills_at},
 };
 use crate::{
     rules::{BoardInfo, Material, Message, Options, ParseError, Seat},
     search,
 };
 use options::{OPTIONS, QUIET, REPETITION, SERIES, SERIES_OF, STARTER, STARTERS};
-use walking::{let_out, lets_out, makes_jare, move_of, openings, walks};
+use walking::{makes_jare, move_of, require_unblocking, unblocking_moves, unblocks, walks};
 
 /// The registry entry of Shax.
 pub(super) static ENTRY: Entry = Entry {
@@ -57,7 +57,7 @@ pub(super) static ENTRY: Entry = Entry {
         "drawn-game",
     ],
     facts: &["hand", "quiet", "jare", "won"],
-    open: rules!(line_shax, |options| search::judged(Mills::new(
+    open: rules!(line_shax, |options| search::evaluated_game(Mills::new(
         plan(options),
         Shax::new(options)
     ))),
@@ -66,7 +66,7 @@ pub(super) static ENTRY: Entry = Entry {
 
 const MEN: u8 = 12;
 /// The most games of a series in which nobody wins enough in a row.
-const MOST_GAMES: u8 = 40;
+const MAX_GAMES: u8 = 40;
 
 fn plan(options: &Options) -> Plan {
     Plan {
@@ -83,7 +83,7 @@ struct Shax {
 }
 
 /// Returns who placed the first man: White, or in a series the winner of the game before.
-fn began(state: &State) -> Seat {
+fn first_placer(state: &State) -> Seat {
     state.run.0
 }
 
@@ -96,8 +96,8 @@ impl Shax {
     }
 
     /// Returns who is the first to take and to move.
-    fn begins(&self, state: &State) -> Seat {
-        let second = began(state).exchanged(self.second_begins);
+    fn first_taker(&self, state: &State) -> Seat {
+        let second = first_placer(state).swapped_if(self.second_begins);
         state.first.unwrap_or(second)
     }
 }
@@ -108,21 +108,21 @@ impl Rules for Shax {
     }
 
     fn check(&self, state: &mut State) -> Result<(), ParseError> {
-        text::check(state, began(state), self.begins(state))?;
-        let_out(state);
+        text::check(state, first_placer(state), self.first_taker(state))?;
+        require_unblocking(state);
         Ok(())
     }
 
-    fn steps(&self, state: &State, list: &mut Vec<Step>) {
+    fn moves(&self, state: &State, list: &mut Vec<Move>) {
         match state.phase {
-            Phase::Place => list.extend(state.empty().iter().map(|to| Step {
+            Phase::Place => list.extend(state.empty().iter().map(|to| Move {
                 from: NOWHERE,
                 to: to as u8,
                 takes: [NOWHERE; 2],
             })),
-            Phase::Remove => list.extend(state.enemy().iter().map(Step::taking)),
-            Phase::Move if state.opens => openings(state, list),
-            Phase::Move => {
+            Phase::Removing => list.extend(state.enemy().iter().map(Move::taking)),
+            Phase::Moving if state.must_unblock => unblocking_moves(state, list),
+            Phase::Moving => {
                 for (from, to) in walks(state) {
                     if makes_jare(state, from, to) {
                         let taken = state.enemy().iter();
@@ -135,11 +135,11 @@ impl Rules for Shax {
         }
     }
 
-    fn turned(&self, state: &mut State, step: &Step) -> Option<&'static str> {
+    fn next_turn(&self, state: &mut State, step: &Move) -> Option<&'static str> {
         let mover = state.mover;
         let own = state.own();
         state.mover = mover.other();
-        state.opens = false;
+        state.must_unblock = false;
         match state.phase {
             Phase::Place => {
                 let is_first = state.first.is_none() && mills_at(step.to.into(), own) > 0;
@@ -147,23 +147,23 @@ impl Rules for Shax {
                     state.first = Some(mover);
                 }
                 if state.hand == [0; 2] {
-                    state.phase = Phase::Remove;
-                    state.mover = self.begins(state);
+                    state.phase = Phase::Removing;
+                    state.mover = self.first_taker(state);
                 }
                 match state.phase {
                     _ if is_first => Some("first-jare"),
-                    Phase::Remove if state.first.is_none() => Some("no-jare"),
-                    Phase::Remove => Some("board-full"),
+                    Phase::Removing if state.first.is_none() => Some("no-jare"),
+                    Phase::Removing => Some("board-full"),
                     _ => None,
                 }
             }
-            Phase::Remove if mover == self.begins(state) => Some("other-takes"),
-            Phase::Remove => {
-                state.phase = Phase::Move;
-                state.mover = self.begins(state);
-                let_out(state).or(Some("men-move"))
+            Phase::Removing if mover == self.first_taker(state) => Some("other-takes"),
+            Phase::Removing => {
+                state.phase = Phase::Moving;
+                state.mover = self.first_taker(state);
+                require_unblocking(state).or(Some("men-move"))
             }
-            Phase::Move => let_out(state),
+            Phase::Moving => require_unblocking(state),
         }
     }
 
@@ -181,19 +181,19 @@ impl Rules for Shax {
             state.run = (winner, won + 1);
         }
         let undecided = state.run.1 < self.in_a_row;
-        if undecided && state.games >= MOST_GAMES {
+        if undecided && state.games >= MAX_GAMES {
             state.end = End::Drawn;
         }
-        undecided && state.games < MOST_GAMES
+        undecided && state.games < MAX_GAMES
     }
 
-    fn facts(&self, state: &State, mut info: BoardInfo) -> BoardInfo {
+    fn add_facts(&self, state: &State, mut info: BoardInfo) -> BoardInfo {
         if let Some(first) = state.first {
-            info = info.of(first, "jare", 1);
+            info = info.with_side_fact(first, "jare", 1);
         }
         match state.run {
             (_, 0) => info,
-            (winner, won) => info.of(winner, "won", won),
+            (winner, won) => info.with_side_fact(winner, "won", won),
         }
     }
 
@@ -208,37 +208,39 @@ impl Rules for Shax {
         let is_enemy = |point: &usize| state.enemy().contains(*point);
         let reach = |from: usize| NEXT[from] & state.empty();
         let mut opening = Vec::new();
-        if state.opens {
-            openings(state, &mut opening);
+        if state.must_unblock {
+            unblocking_moves(state, &mut opening);
         }
         let opens = |from: usize, to: Option<usize>| {
-            let fits = |step: &Step| {
+            let fits = |step: &Move| {
                 usize::from(step.from) == from && to.is_none_or(|to| to == usize::from(step.to))
             };
-            !state.opens || opening.iter().any(fits)
+            !state.must_unblock || opening.iter().any(fits)
         };
         let key = match (state.phase, points) {
             (Phase::Place, [to]) if !is_empty(to) => "occupied",
-            (Phase::Remove, [taken]) if !is_enemy(taken) => "remove-enemy",
-            (Phase::Move, [from]) if is_enemy(from) => "not-yours",
-            (Phase::Move, [from]) if is_empty(from) => "nobody-here",
-            (Phase::Move, [from]) if reach(*from).is_empty() => "stuck",
-            (Phase::Move, [from]) if !opens(*from, None) && !lets_out(state, *from) => "must-open",
-            (Phase::Move, [from]) if !opens(*from, None) => "open-without-jare",
-            (Phase::Move, [_, to]) if !is_empty(to) => "occupied",
-            (Phase::Move, [from, to]) if !reach(*from).contains(*to) => "too-far",
-            (Phase::Move, [from, to]) if !opens(*from, Some(*to)) => "open-without-jare",
-            (Phase::Move, [_, _, taken]) if !is_enemy(taken) => "choose-enemy",
+            (Phase::Removing, [taken]) if !is_enemy(taken) => "remove-enemy",
+            (Phase::Moving, [from]) if is_enemy(from) => "not-yours",
+            (Phase::Moving, [from]) if is_empty(from) => "nobody-here",
+            (Phase::Moving, [from]) if reach(*from).is_empty() => "stuck",
+            (Phase::Moving, [from]) if !opens(*from, None) && !unblocks(state, *from) => {
+                "must-open"
+            }
+            (Phase::Moving, [from]) if !opens(*from, None) => "open-without-jare",
+            (Phase::Moving, [_, to]) if !is_empty(to) => "occupied",
+            (Phase::Moving, [from, to]) if !reach(*from).contains(*to) => "too-far",
+            (Phase::Moving, [from, to]) if !opens(*from, Some(*to)) => "open-without-jare",
+            (Phase::Moving, [_, _, taken]) if !is_enemy(taken) => "choose-enemy",
             _ => return None,
         };
         Some(message(key))
     }
 
-    fn held(&self, state: &State, seat: Seat) -> i32 {
-        judging::held(state, seat)
+    fn evaluate_side(&self, state: &State, seat: Seat) -> i32 {
+        judging::evaluate_side(state, seat)
     }
 
-    fn ordering_score(&self, state: &State, step: &Step) -> i32 {
+    fn ordering_score(&self, state: &State, step: &Move) -> i32 {
         judging::ordering_score(state, step)
     }
 }

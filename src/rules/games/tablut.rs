@@ -54,7 +54,7 @@ pub(super) static ENTRY: Entry = Entry {
             ],
         ),
     ],
-    open: rules!(tafl_tablut, |options| search::judged(Tafl::new(
+    open: rules!(tafl_tablut, |options| search::evaluated_game(Tafl::new(
         &VARIANT, options
     ))),
     ..tafl::ENTRY

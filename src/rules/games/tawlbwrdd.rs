@@ -37,7 +37,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         material: Material::Interlace,
         form: Form::Tile,
     };
-    search::judged(Tafl::new(&variant, options))
+    search::evaluated_game(Tafl::new(&variant, options))
 }
 
 /// The registry entry of Tawlbwrdd.

@@ -10,7 +10,7 @@ use super::{
     Entry,
     kit::{End, Limits, chosen, message, values},
     mills::{
-        ALL, Mills, NEXT, NOWHERE, Plan, Points, Rules, State, Step, in_mills, is_named_before,
+        ALL, Mills, Move, NEXT, NOWHERE, Plan, Points, Rules, State, in_mills, is_named_before,
         mills_at,
     },
 };
@@ -55,7 +55,7 @@ pub(super) static ENTRY: Entry = Entry {
     facts: &["hand", "quiet"],
     stages: &[],
     presets: &[],
-    open: rules!(line_tela, |options| search::judged(Mills::new(
+    open: rules!(line_tela, |options| search::evaluated_game(Mills::new(
         plan(options),
         Tela::new(options)
     ))),
@@ -133,11 +133,11 @@ impl Tela {
         from: Option<usize>,
         to: usize,
         takeable: &mut Option<Points>,
-        list: &mut Vec<Step>,
+        list: &mut Vec<Move>,
     ) {
         let left_behind = from.map_or(Points::EMPTY, Points::of);
         let mills = mills_at(to, state.own() & !left_behind);
-        let step = |takes| Step {
+        let step = |takes| Move {
             from: from.map_or(NOWHERE, |from| from as u8),
             to: to as u8,
             takes,
@@ -163,7 +163,7 @@ impl Tela {
 }
 
 impl Rules for Tela {
-    fn steps(&self, state: &State, list: &mut Vec<Step>) {
+    fn moves(&self, state: &State, list: &mut Vec<Move>) {
         let mut takeable = None;
         if state.in_hand() > 0 {
             for to in state.empty().iter() {
@@ -178,7 +178,7 @@ impl Rules for Tela {
         }
     }
 
-    fn turned(&self, state: &mut State, step: &Step) -> Option<&'static str> {
+    fn next_turn(&self, state: &mut State, step: &Move) -> Option<&'static str> {
         state.mover = state.mover.other();
         let flies = self.flying && step.takes() && state.in_hand() == 0 && state.own().len() == 3;
         match state.mover {
@@ -225,7 +225,7 @@ impl Rules for Tela {
         Some(message(key))
     }
 
-    fn held(&self, state: &State, seat: Seat) -> i32 {
+    fn evaluate_side(&self, state: &State, seat: Seat) -> i32 {
         let men = state.men[seat.index()];
         let empty = state.empty();
         let room = |point: usize| (NEXT[point] & empty).len();
@@ -238,7 +238,7 @@ impl Rules for Tela {
             + 45 * threats.count() as i32
     }
 
-    fn ordering_score(&self, state: &State, step: &Step) -> i32 {
+    fn ordering_score(&self, state: &State, step: &Move) -> i32 {
         let spoils = mills_at(step.to.into(), state.enemy()) as i32;
         100 * i32::from(step.takes()) + 50 * spoils
     }

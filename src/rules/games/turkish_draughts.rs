@@ -8,8 +8,8 @@
 use super::{
     Entry,
     draughts::{
-        self, Draughts, EndingLimit, MOST, Naming, ORTHOGONAL, ORTHOGONAL_FORWARD, Played, Removal,
-        Rules,
+        self, Draughts, EndingLimit, MOST_PIECES, Naming, ORTHOGONAL, ORTHOGONAL_FORWARD,
+        PlayableSquares, Removal, Rules,
     },
     english_draughts,
     kit::{Lattice, Limits, lattice::Joins},
@@ -40,7 +40,7 @@ pub static ENTRY: Entry = Entry {
     open: rules!(draughts_turkish_draughts, |options| {
         let rules = RULES.with_endings(options.is(&ONE_AGAINST_ONE, "draw"));
         let limits = Limits::of(options, &REPETITION, &QUIET);
-        search::judged(Draughts::new(rules, limits))
+        search::evaluated_game(Draughts::new(rules, limits))
     }),
     ..draughts::ENTRY
 };
@@ -52,7 +52,7 @@ pub const RULES: Rules = Rules {
         height: 8,
         joins: Joins::Orthogonal,
     },
-    played: Played::All,
+    playable: PlayableSquares::All,
     naming: Naming::Letters,
     material: Material::Olive,
     start: "W:Wa2,a3,b2,b3,c2,c3,d2,d3,e2,e3,f2,f3,g2,g3,h2,h3:\
@@ -60,10 +60,10 @@ pub const RULES: Rules = Rules {
     men: 16,
     steps: ORTHOGONAL_FORWARD,
     jumps: ORTHOGONAL_FORWARD,
-    king: ORTHOGONAL,
+    king_directions: ORTHOGONAL,
     flying: true,
     removal: Removal::AtOnce,
-    priorities: &[MOST],
+    priorities: &[MOST_PIECES],
     // One piece each is a draw unless one of them can be captured at once.
     endings: &[EndingLimit {
         balance: |game, state| {

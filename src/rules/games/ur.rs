@@ -15,16 +15,18 @@ use super::{
         Lattice, chosen,
         lattice::Joins,
         remark_count,
-        text::{Field, lettered, words_after},
+        text::{Field, read_lettered, words_after},
         values,
     },
-    race::{At, Exit, Plan, Position, Race, Reason, Rules, Steps, THRESHOLD, Told, trays},
+    race::{
+        EntryPlace, EventLog, Exit, Plan, Position, Race, Reason, Rules, Steps, THRESHOLD, trays,
+    },
 };
 use crate::rules::{
     Board, BoardInfo, DieKind, Form, MARGIN, Material, NARROW_MARGIN, OptionSpec, Options,
     Ornament, ParseError, Seat, Site, is_count,
 };
-use rulesets::{RULESETS, Ruleset, Stakes};
+use rulesets::{RULESETS, Ruleset, StakeRule};
 
 static RULES: OptionSpec = OptionSpec::of("rules", &const { values(&RULESETS) });
 static PATH: OptionSpec = OptionSpec::of("path", &const { values(&PATHS) });
@@ -72,7 +74,7 @@ pub(super) static ENTRY: Entry = Entry {
         ),
         Preset::of("modern", &[("rules", "modern")]),
     ],
-    open: rules!(race_ur, |options| ur(options).opened()),
+    open: rules!(race_ur, |options| ur(options).into_game()),
 };
 
 const PIECES: u8 = 7;
@@ -85,29 +87,29 @@ const LETTERS: [&str; 2] = ["B", "R"];
 
 /// The steps of the player of row 3, and how pieces usually leave.
 #[derive(Clone, Copy)]
-struct Path {
+struct Track {
     squares: &'static str,
     exit: Exit,
 }
 
-const PATHS: [(&str, Path); 3] = [
+const PATHS: [(&str, Track); 3] = [
     (
         "bell14",
-        Path {
+        Track {
             squares: "d3 c3 b3 a3 a2 b2 c2 d2 e2 f2 g2 h2 h3 g3",
             exit: Exit::Exact,
         },
     ),
     (
         "masters16",
-        Path {
+        Track {
             squares: "d3 c3 b3 a3 a2 b2 c2 d2 e2 f2 g2 g1 h1 h2 h3 g3",
             exit: Exit::Exact,
         },
     ),
     (
         "long20",
-        Path {
+        Track {
             squares: "a3 b3 c3 d3 d2 e2 f2 g2 g3 h3 h2 h1 g1 g2 f2 e2 d2 c2 b2 a2",
             exit: Exit::Any,
         },
@@ -124,10 +126,10 @@ const EXITS: [(&str, Option<Exit>); 5] = [
 ];
 
 /// The entry spot of pieces, if not as the ruleset says.
-const ENTRIES: [(&str, Option<At>); 3] = [
+const ENTRIES: [(&str, Option<EntryPlace>); 3] = [
     ("usual", None),
-    ("threshold", Some(At::Threshold)),
-    ("first-square", Some(At::FirstStep)),
+    ("threshold", Some(EntryPlace::Threshold)),
+    ("first-square", Some(EntryPlace::FirstStep)),
 ];
 
 /// Whether Blue has row 3.
@@ -153,7 +155,7 @@ fn ur(options: &Options) -> Race {
     let squares = path.squares.split(' ');
     let sites = |above: bool| -> Vec<Site> {
         let names = squares.clone().map(|name| mirrored(name, !above));
-        let sites = names.map(|name| board.named(&name).expect("a square of the board"));
+        let sites = names.map(|name| board.find_site(&name).expect("a square of the board"));
         sites.collect()
     };
     let steps = (1..).zip(squares.clone());
@@ -166,14 +168,14 @@ fn ur(options: &Options) -> Race {
         men: PIECES,
         die: DieKind::Pyramid,
         throws: ruleset.throws,
-        void: VOID,
+        max_throws: VOID,
         enters_with: ruleset.enters_with,
         enters_at: chosen(options, &ENTERING, &ENTRIES).unwrap_or(ruleset.enters_at),
         exit: chosen(options, &EXIT, &EXITS).unwrap_or(path.exit),
         plain_to: path.squares.split(' ').count(),
         again_with: ruleset.again_with,
         again_on: where_rosettes(ruleset.again_on_rosettes),
-        onward: Steps::EMPTY,
+        carry_steps: Steps::EMPTY,
         back_from: Steps::EMPTY,
         may_stay_on: Steps::EMPTY,
         safe: where_rosettes(ruleset.safe_rosettes),
@@ -184,9 +186,9 @@ fn ur(options: &Options) -> Race {
             false => Steps::EMPTY,
         },
         goal: Steps::EMPTY,
-        entered: ruleset.entered,
+        entry_value: ruleset.entry_value,
         favoured: &[],
-        reach: ruleset.reach,
+        hit_odds: ruleset.hit_odds,
         fields: &FIELDS,
         separator: ';',
         board,
@@ -217,7 +219,7 @@ struct Layout {
     margin: i16,
 }
 
-const LYING: Layout = Layout {
+const LANDSCAPE: Layout = Layout {
     out: 90,
     tray: 70,
     dice: (350, 385),
@@ -225,7 +227,7 @@ const LYING: Layout = Layout {
 };
 
 /// In a narrow window trays are as wide as squares, and the dice lie below everything.
-const STANDING: Layout = Layout {
+const PORTRAIT: Layout = Layout {
     out: 106,
     tray: 100,
     dice: (-112, 100),
@@ -233,7 +235,7 @@ const STANDING: Layout = Layout {
 };
 
 fn board(blue_above: bool) -> Board {
-    laid_out(blue_above, &LYING).standing_as(laid_out(blue_above, &STANDING))
+    laid_out(blue_above, &LANDSCAPE).with_portrait(laid_out(blue_above, &PORTRAIT))
 }
 
 fn laid_out(blue_above: bool, layout: &Layout) -> Board {
@@ -287,7 +289,14 @@ impl Rules for Ur {
         !self.ruleset.piles_up || same_face && !self.rosettes.contains(step)
     }
 
-    fn moved(&self, race: &Race, position: &mut Position, from: usize, to: usize, told: &mut Told) {
+    fn after_move(
+        &self,
+        race: &Race,
+        position: &mut Position,
+        from: usize,
+        to: usize,
+        told: &mut EventLog,
+    ) {
         let own = position.mover.index();
         let comes_in = (from == race.hand() || from == THRESHOLD) && to != THRESHOLD;
         if self.ruleset.all_enter_first && comes_in && position.men[own][race.hand()] == 0 {
@@ -306,9 +315,9 @@ impl Rules for Ur {
         Ok(())
     }
 
-    fn tell(&self, _: &Race, position: &Position, info: BoardInfo) -> BoardInfo {
-        if self.stake > 0 && self.ruleset.stakes != Stakes::None {
-            info.and("pool", position.kept[POOL])
+    fn add_facts(&self, _: &Race, position: &Position, info: BoardInfo) -> BoardInfo {
+        if self.stake > 0 && self.ruleset.stakes != StakeRule::None {
+            info.with_fact("pool", position.kept[POOL])
         } else {
             info
         }
@@ -317,13 +326,13 @@ impl Rules for Ur {
 
 impl Ur {
     /// Settles the stakes of a piece that has moved from one step to another, or off the board.
-    fn settle_stakes(&self, pool: &mut u16, from: usize, to: usize, told: &mut Told) {
+    fn settle_stakes(&self, pool: &mut u16, from: usize, to: usize, told: &mut EventLog) {
         let ends = self.rosettes.contains(to);
         let jumped = (from + 1..to).filter(|step| self.rosettes.contains(*step));
         let (pays, draws) = match self.ruleset.stakes {
-            Stakes::None => return,
-            Stakes::Ending => (usize::from(ends), false),
-            Stakes::Jumping => (jumped.count(), ends),
+            StakeRule::None => return,
+            StakeRule::Ending => (usize::from(ends), false),
+            StakeRule::Jumping => (jumped.count(), ends),
         };
         let paid = self.stake * pays as u16;
         if paid > 0 {
@@ -394,8 +403,8 @@ fn read_side(
     position.kept[ALL_IN[seat.index()]] = bare.is_some().into();
     let men = &mut position.men[seat.index()];
     let most = u16::from(PIECES);
-    men[race.hand()] = lettered(bare.unwrap_or(reserve), "r", most)? as u8;
-    men[race.home()] = lettered(words.next().unwrap_or_default(), "o", most)? as u8;
+    men[race.hand()] = read_lettered(bare.unwrap_or(reserve), "r", most)? as u8;
+    men[race.home()] = read_lettered(words.next().unwrap_or_default(), "o", most)? as u8;
     race.read_men(position, seat, words)
 }
 

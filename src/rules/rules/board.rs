@@ -165,7 +165,7 @@ pub enum Form {
     /// to the right, so far down. Men lie one below the other, or side by side if `across` is set.
     Panel {
         letter: char,
-        way: (i8, i8),
+        direction: (i8, i8),
         across: bool,
     },
     /// Room for one match.
@@ -217,7 +217,7 @@ pub const NARROW_MARGIN: i16 = 12;
 /// One place of a board. Coordinates are in hundredths of a cell, y growing downwards, as the first
 /// seat sees the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct Placing {
     /// The name in notation, such as `S1` or `c3`.
     pub name: String,
     pub at: (i16, i16),
@@ -230,7 +230,7 @@ pub struct Place {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     pub material: Material,
-    pub places: Vec<Place>,
+    pub places: Vec<Placing>,
     pub lines: Vec<(Site, Site)>,
     /// The middle of the row of dice, where there are any.
     pub dice: Option<(i16, i16)>,
@@ -238,7 +238,7 @@ pub struct Board {
     pub margin: i16,
     /// The layout of the same places for a narrow window, before it is turned by a quarter. `None`
     /// where turning the usual layout is enough.
-    pub standing: Option<Box<Board>>,
+    pub portrait: Option<Box<Board>>,
 }
 
 impl Board {
@@ -249,13 +249,13 @@ impl Board {
         lines: Vec::new(),
         dice: None,
         margin: MARGIN,
-        standing: None,
+        portrait: None,
     };
 
     /// Adds the layout for a narrow window.
-    pub fn standing_as(self, standing: Board) -> Board {
+    pub fn with_portrait(self, standing: Board) -> Board {
         Board {
-            standing: Some(Box::new(standing)),
+            portrait: Some(Box::new(standing)),
             ..self
         }
     }
@@ -266,7 +266,7 @@ impl Board {
     }
 
     /// Returns the place of a site.
-    pub fn place(&self, site: Site) -> &Place {
+    pub fn place(&self, site: Site) -> &Placing {
         &self.places[site.index()]
     }
 
@@ -276,13 +276,13 @@ impl Board {
     }
 
     /// Returns the site of that name.
-    pub fn named(&self, name: &str) -> Option<Site> {
+    pub fn find_site(&self, name: &str) -> Option<Site> {
         self.sites().find(|site| self.name(*site) == name)
     }
 
     /// Returns the seat on the near side of the board: the one whose own places lie lower. Returns
     /// the first seat if no place has an owner.
-    pub fn near(&self) -> Seat {
+    pub fn near_seat(&self) -> Seat {
         let depth = |seat: Seat| -> i32 {
             let own = self.places.iter().filter(|place| place.owner == Some(seat));
             own.map(|place| i32::from(place.at.1)).sum()
@@ -296,7 +296,7 @@ impl Board {
 
     /// Returns the nearest site from `from` in the direction `(right, down)`, one of the four unit
     /// steps, as the board lies on the screen. The arrow keys use this.
-    pub fn walk(&self, from: Site, (right, down): (i32, i32)) -> Option<Site> {
+    pub fn nearest_towards(&self, from: Site, (right, down): (i32, i32)) -> Option<Site> {
         let here = self.place(from).at;
         let ahead_and_aside = |site: &Site| {
             let there = self.place(*site).at;

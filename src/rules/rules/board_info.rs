@@ -15,7 +15,7 @@ pub struct Fact {
 
 /// The shape of a mark on a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum SignShape {
     /// A line around the place.
     Ring,
     /// A dotted line around the place.
@@ -37,7 +37,7 @@ pub enum Shape {
 /// A mark that a rule puts on a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
-    pub shape: Shape,
+    pub shape: SignShape,
     /// The owner; a pennant points to the owner's side.
     pub owner: Option<Seat>,
     /// The word for the mark: the page has a sentence under the key `sign-` plus this word. `None`
@@ -47,7 +47,7 @@ pub struct Sign {
 
 impl Sign {
     /// Makes a mark without an owner.
-    pub const fn of(shape: Shape, word: &'static str) -> Sign {
+    pub const fn of(shape: SignShape, word: &'static str) -> Sign {
         Sign {
             shape,
             owner: None,
@@ -148,7 +148,12 @@ pub struct BoardInfo {
 
 impl BoardInfo {
     /// Adds a fact about a side.
-    pub fn of(mut self, seat: Seat, key: &'static str, value: impl ToString) -> BoardInfo {
+    pub fn with_side_fact(
+        mut self,
+        seat: Seat,
+        key: &'static str,
+        value: impl ToString,
+    ) -> BoardInfo {
         self.facts.push(Fact {
             key,
             seat: Some(seat),
@@ -164,7 +169,7 @@ impl BoardInfo {
     }
 
     /// Adds a fact about the game.
-    pub fn and(mut self, key: &'static str, value: impl ToString) -> BoardInfo {
+    pub fn with_fact(mut self, key: &'static str, value: impl ToString) -> BoardInfo {
         self.facts.push(Fact {
             key,
             seat: None,

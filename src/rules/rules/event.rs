@@ -66,7 +66,7 @@ impl Mark {
 
 /// A kind of piece: its owner, if any, and its look.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Kind {
+pub struct PieceKind {
     pub owner: Option<Seat>,
     pub glyph: Glyph,
     /// Its colour. `None` stands for the colour of its owner.
@@ -74,18 +74,18 @@ pub struct Kind {
     pub mark: Option<Mark>,
 }
 
-impl Kind {
+impl PieceKind {
     /// Makes a piece of a side.
-    pub const fn of(seat: Seat, glyph: Glyph) -> Kind {
-        Kind {
+    pub const fn of(seat: Seat, glyph: Glyph) -> PieceKind {
+        PieceKind {
             owner: Some(seat),
-            ..Kind::nobodys(glyph)
+            ..PieceKind::unowned(glyph)
         }
     }
 
     /// Makes a piece without an owner.
-    pub const fn nobodys(glyph: Glyph) -> Kind {
-        Kind {
+    pub const fn unowned(glyph: Glyph) -> PieceKind {
+        PieceKind {
             owner: None,
             glyph,
             colour: None,
@@ -94,16 +94,16 @@ impl Kind {
     }
 
     /// Paints the piece in a colour that is not its owner's.
-    pub const fn painted(self, colour: Colour) -> Kind {
-        Kind {
+    pub const fn painted(self, colour: Colour) -> PieceKind {
+        PieceKind {
             colour: Some(colour),
             ..self
         }
     }
 
     /// Sets or removes the mark of the piece.
-    pub const fn marked(self, mark: Option<Mark>) -> Kind {
-        Kind { mark, ..self }
+    pub const fn marked(self, mark: Option<Mark>) -> PieceKind {
+        PieceKind { mark, ..self }
     }
 }
 
@@ -111,7 +111,7 @@ impl Kind {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Pile {
     pub site: Site,
-    pub kind: Kind,
+    pub kind: PieceKind,
     pub count: u16,
 }
 
@@ -119,41 +119,45 @@ pub struct Pile {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A piece comes onto the board from outside: a stone is placed.
-    Place { kind: Kind, site: Site },
+    Place { kind: PieceKind, site: Site },
     /// `count` pieces travel together along a path, from its first site to its last.
     Move {
-        kind: Kind,
+        kind: PieceKind,
         count: u16,
         path: Vec<Site>,
     },
     /// All pieces of `from` are lifted and dropped one by one, one on each site of `over`. If
     /// something interrupts the sowing, [`Event::SowOn`] drops the rest.
     Sow {
-        kind: Kind,
+        kind: PieceKind,
         from: Site,
         over: Vec<Site>,
     },
     /// The sowing of the last [`Event::Sow`] continues after another event.
     SowOn {
-        kind: Kind,
+        kind: PieceKind,
         from: Site,
         over: Vec<Site>,
     },
     /// `count` pieces are captured. They go to the site `to`, where captured pieces are kept.
     Capture {
-        kind: Kind,
+        kind: PieceKind,
         count: u16,
         site: Site,
         to: Site,
     },
     /// A piece leaves the board for good.
-    Take { kind: Kind, site: Site },
+    Remove { kind: PieceKind, site: Site },
     /// A piece becomes another where it stands.
-    Transform { site: Site, from: Kind, to: Kind },
+    Transform {
+        site: Site,
+        from: PieceKind,
+        to: PieceKind,
+    },
     /// Dice, sticks or shells have fallen.
     Throw { faces: Vec<u8> },
     /// The players swap seats.
-    Exchange,
+    SwapSeats,
     /// A rule has an effect that the board alone does not show.
     Remark(Message),
 }
@@ -161,7 +165,7 @@ pub enum Event {
 /// The receiver of events from the rules. A search passes `()`, which costs nothing.
 pub trait Log {
     /// Returns whether events are recorded. If not, rules need not even collect their details.
-    fn listens(&self) -> bool {
+    fn is_recording(&self) -> bool {
         true
     }
 
@@ -169,7 +173,7 @@ pub trait Log {
 }
 
 impl Log for () {
-    fn listens(&self) -> bool {
+    fn is_recording(&self) -> bool {
         false
     }
 
@@ -178,7 +182,7 @@ impl Log for () {
 
 /// The receiver for rules that are not generic over the log.
 impl Log for Option<Vec<Event>> {
-    fn listens(&self) -> bool {
+    fn is_recording(&self) -> bool {
         self.is_some()
     }
 
@@ -208,7 +212,7 @@ impl Log for Vec<Event> {
 #[must_use = "piles that an event does not fit are no position"]
 pub fn apply_event(piles: &mut Vec<Pile>, event: &Event) -> bool {
     let lifts = match event {
-        Event::Place { .. } | Event::Throw { .. } | Event::Exchange | Event::Remark(_) => true,
+        Event::Place { .. } | Event::Throw { .. } | Event::SwapSeats | Event::Remark(_) => true,
         Event::Move { kind, count, path } => lift(piles, path[0], *kind, *count),
         Event::Sow { kind, from, over } | Event::SowOn { kind, from, over } => {
             lift(piles, *from, *kind, over.len() as u16)
@@ -216,7 +220,7 @@ pub fn apply_event(piles: &mut Vec<Pile>, event: &Event) -> bool {
         Event::Capture {
             kind, count, site, ..
         } => lift(piles, *site, *kind, *count),
-        Event::Take { kind, site } => lift(piles, *site, *kind, 1),
+        Event::Remove { kind, site } => lift(piles, *site, *kind, 1),
         Event::Transform { site, from, .. } => lift(piles, *site, *from, 1),
     };
     if !lifts {
@@ -232,7 +236,7 @@ pub fn apply_event(piles: &mut Vec<Pile>, event: &Event) -> bool {
             kind, count, to, ..
         } => drop_on(piles, *to, *kind, *count),
         Event::Transform { site, to, .. } => drop_on(piles, *site, *to, 1),
-        Event::Take { .. } | Event::Throw { .. } | Event::Exchange | Event::Remark(_) => {}
+        Event::Remove { .. } | Event::Throw { .. } | Event::SwapSeats | Event::Remark(_) => {}
     }
     sort_small(piles);
     true
@@ -240,7 +244,7 @@ pub fn apply_event(piles: &mut Vec<Pile>, event: &Event) -> bool {
 
 /// Returns the sites on which the lap at the start of `events` drops a piece, in order. Other
 /// events may interrupt the lap any number of times.
-pub fn lap(events: &[Event]) -> impl Iterator<Item = Site> {
+pub fn lap_sites(events: &[Event]) -> impl Iterator<Item = Site> {
     let rest = events.iter().skip(1);
     let rest = rest.take_while(|event| !matches!(event, Event::Sow { .. }));
     let all = events.iter().take(1).chain(rest);
@@ -269,7 +273,7 @@ pub fn sort_small_by<T>(list: &mut [T], before: impl Fn(&T, &T) -> bool) {
 }
 
 /// Lifts pieces from a site. Returns false and changes nothing if they are not there.
-fn lift(piles: &mut Vec<Pile>, site: Site, kind: Kind, count: u16) -> bool {
+fn lift(piles: &mut Vec<Pile>, site: Site, kind: PieceKind, count: u16) -> bool {
     let holds = |pile: &Pile| pile.site == site && pile.kind == kind && pile.count >= count;
     let Some(pile) = piles.iter().position(holds) else {
         return false;
@@ -281,7 +285,7 @@ fn lift(piles: &mut Vec<Pile>, site: Site, kind: Kind, count: u16) -> bool {
     true
 }
 
-fn drop_on(piles: &mut Vec<Pile>, site: Site, kind: Kind, count: u16) {
+fn drop_on(piles: &mut Vec<Pile>, site: Site, kind: PieceKind, count: u16) {
     match piles
         .iter_mut()
         .find(|pile| pile.site == site && pile.kind == kind)

@@ -21,8 +21,8 @@ impl Seat {
     }
 
     /// Returns the other seat if the players have `exchanged` seats, and this one otherwise.
-    pub fn exchanged(self, exchanged: bool) -> Seat {
-        if exchanged { self.other() } else { self }
+    pub fn swapped_if(self, swapped: bool) -> Seat {
+        if swapped { self.other() } else { self }
     }
 
     /// Returns the index into lists that run over the seats.
@@ -56,7 +56,7 @@ impl Score {
     }
 
     /// Returns the absolute difference of two scores.
-    pub fn apart(self, other: Score) -> Score {
+    pub fn abs_diff(self, other: Score) -> Score {
         Score((self.0 - other.0).abs())
     }
 
@@ -93,7 +93,7 @@ pub enum Turn {
 
 impl Turn {
     /// Swaps the two seats.
-    pub fn exchanged(self) -> Turn {
+    pub fn swapped(self) -> Turn {
         match self {
             Turn::Player(seat) => Turn::Player(seat.other()),
             Turn::Chance => Turn::Chance,
@@ -217,7 +217,7 @@ pub trait Game: Sized + 'static {
     /// [`Event::Exchange`].
     ///
     /// [`Event::Exchange`]: super::Event::Exchange
-    fn exchanges(&self, _mv: &Self::Move) -> bool {
+    fn swaps_seats(&self, _mv: &Self::Move) -> bool {
         false
     }
 
@@ -264,7 +264,7 @@ pub trait Game: Sized + 'static {
         moves.clear();
         self.moves(position, moves);
         let chosen = match turn {
-            Turn::Chance => self.pick_throw(position, moves, random.draw()),
+            Turn::Chance => self.pick_throw(position, moves, random.next_u64()),
             _ => random.below(moves.len() as u32) as usize,
         };
         moves.swap_remove(chosen)
@@ -285,7 +285,7 @@ pub trait Game: Sized + 'static {
     }
 
     /// Returns the end of the game by `turn`. For a settled game, returns the result as it stands.
-    fn ended(&self, position: &Self::Position, turn: Turn) -> Option<Outcome> {
+    fn final_outcome(&self, position: &Self::Position, turn: Turn) -> Option<Outcome> {
         match turn {
             Turn::Over(outcome) => Some(outcome),
             _ => self

@@ -16,7 +16,7 @@ pub enum Method {
 }
 
 /// A game with an evaluation of its positions.
-pub trait Judge: Game {
+pub trait Evaluate: Game {
     /// Returns the search method for this game.
     fn method(&self) -> Method {
         Method::AlphaBeta
@@ -24,7 +24,7 @@ pub trait Judge: Game {
 
     /// Evaluates a position for a seat, between -10 000 and 10 000. A small advantage (a seed, a
     /// man) is 100. The value for one seat is the negative of the value for the other.
-    fn judge(&self, position: &Self::Position, seat: Seat) -> i32;
+    fn evaluate(&self, position: &Self::Position, seat: Seat) -> i32;
 
     /// Returns the advantage, on the scale of [`Judge::judge`], that the page shows as half a won
     /// game.
@@ -86,7 +86,7 @@ pub trait Judge: Game {
 
     /// Returns the number of positions that one evaluation may visit. The search counts these to
     /// decide when to check the clock.
-    fn positions_a_judgement(&self) -> u64 {
+    fn positions_per_evaluation(&self) -> u64 {
         1
     }
 

@@ -9,7 +9,7 @@ pub struct Mixer(u64);
 
 impl Mixer {
     /// Mixes in one number.
-    pub fn take(&mut self, number: u64) {
+    pub fn mix(&mut self, number: u64) {
         self.0 = scramble((self.0 ^ number).wrapping_add(GOLDEN));
     }
 }
@@ -36,14 +36,14 @@ impl SplitMix64 {
     }
 
     /// Returns the next number.
-    pub fn draw(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(GOLDEN);
         scramble(self.0)
     }
 
     /// Returns a number from 0 to `bound - 1`; the bias is below `bound` in 2^32.
     pub fn below(&mut self, bound: u32) -> u32 {
-        (((self.draw() >> 32) * u64::from(bound)) >> 32) as u32
+        (((self.next_u64() >> 32) * u64::from(bound)) >> 32) as u32
     }
 }
 
@@ -56,12 +56,12 @@ impl Hasher for Mixer {
         for chunk in bytes.chunks(8) {
             let mut eight = [0; 8];
             eight[..chunk.len()].copy_from_slice(chunk);
-            self.take(u64::from_le_bytes(eight));
+            self.mix(u64::from_le_bytes(eight));
         }
     }
 
     // A usize has four bytes in WebAssembly and eight natively; the hash must be the same for both.
     fn write_usize(&mut self, number: usize) {
-        self.take(number as u64);
+        self.mix(number as u64);
     }
 }

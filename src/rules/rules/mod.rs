@@ -15,17 +15,17 @@ mod options;
 mod pairs;
 mod playout;
 
-pub use board::{Board, Form, MARGIN, Material, NARROW_MARGIN, Ornament, Place, Site};
-pub use board_info::{BoardInfo, Die, DieKind, Fact, Hidden, Shape, Sign};
+pub use board::{Board, Form, MARGIN, Material, NARROW_MARGIN, Ornament, Placing, Site};
+pub use board_info::{BoardInfo, Die, DieKind, Fact, Hidden, Sign, SignShape};
 pub use event::{
-    Colour, Event, Glyph, Kind, Log, Mark, MarkShape, Pile, apply_event, lap, sort_small,
-    sort_small_by,
+    Colour, Event, Glyph, Log, Mark, MarkShape, PieceKind, Pile, apply_event, lap_sites,
+    sort_small, sort_small_by,
 };
 pub use game::{Game, Outcome, Score, Seat, Tap, Turn, Verdict};
-pub use judge::{Judge, Method};
+pub use judge::{Evaluate, Method};
 pub use message::Message;
 pub use mixer::{Mixer, SplitMix64};
-pub use options::{OptionError, OptionSpec, Options, is_count, spelt_now};
+pub use options::{OptionError, OptionSpec, Options, current_spelling, is_count};
 pub use pairs::Pairs;
-pub use parse_error::{ParseError, filled};
+pub use parse_error::{ParseError, fill_placeholders};
 pub use playout::{Playout, PlayoutTrace};

@@ -11,7 +11,7 @@ pub struct OptionSpec {
     /// The offered values, the default first; never empty.
     pub values: &'static [&'static str],
     /// A check for values that may be typed beyond those offered; `None` if the list is complete.
-    pub other: Option<fn(&str) -> bool>,
+    pub accepts_other: Option<fn(&str) -> bool>,
 }
 
 /// Checks whether a value is a whole number from 0 to 9999 without leading zeros, as counts of
@@ -25,7 +25,11 @@ impl OptionSpec {
     /// Makes an option with only these values, the default first.
     pub const fn of(key: &'static str, values: &'static [&'static str]) -> OptionSpec {
         let other = None;
-        OptionSpec { key, values, other }
+        OptionSpec {
+            key,
+            values,
+            accepts_other: other,
+        }
     }
 
     /// Makes an option that offers these values, and accepts any other for which `other` returns
@@ -36,12 +40,16 @@ impl OptionSpec {
         other: fn(&str) -> bool,
     ) -> OptionSpec {
         let other = Some(other);
-        OptionSpec { key, values, other }
+        OptionSpec {
+            key,
+            values,
+            accepts_other: other,
+        }
     }
 
     /// Checks whether a value may be chosen.
     pub fn allows(&self, value: &str) -> bool {
-        self.values.contains(&value) || self.other.is_some_and(|other| other(value))
+        self.values.contains(&value) || self.accepts_other.is_some_and(|other| other(value))
     }
 
     /// Returns the default value.
@@ -64,7 +72,7 @@ impl From<Pairs<String>> for Options {
 
 /// Returns the current spelling of a key or a value. Hyphens were once underscores, and saved
 /// games, links and files still have them.
-pub fn spelt_now(word: &str) -> String {
+pub fn current_spelling(word: &str) -> String {
     word.replace('_', "-")
 }
 
@@ -86,7 +94,7 @@ impl Options {
     /// Reads options as a record has them, and updates old spellings. [`Options::checked`] compares
     /// them with the game.
     pub fn unchecked(pairs: Pairs<String>) -> Options {
-        let now = |(key, value): (&str, &String)| (spelt_now(key), spelt_now(value));
+        let now = |(key, value): (&str, &String)| (current_spelling(key), current_spelling(value));
         Options(pairs.iter().map(now).collect())
     }
 

@@ -16,13 +16,13 @@ pub struct ParseError {
 
 /// The largest number of letters of a value in a message: a text may be one word of a million
 /// letters.
-const LONGEST: usize = 200;
+const MAX_VALUE_LETTERS: usize = 200;
 
 impl ParseError {
     /// Makes an error from its key, its English sentence with placeholders, and their values. Long
     /// values are cut.
     pub fn of(key: &'static str, sentence: &str, args: Vec<(&'static str, String)>) -> ParseError {
-        let shortened = |value: String| match value.char_indices().nth(LONGEST) {
+        let shortened = |value: String| match value.char_indices().nth(MAX_VALUE_LETTERS) {
             Some((at, _)) => format!("{}…", &value[..at]),
             None => value,
         };
@@ -30,7 +30,7 @@ impl ParseError {
             .into_iter()
             .map(|(name, value)| (name, shortened(value)))
             .collect();
-        let message = filled(sentence, |name| {
+        let message = fill_placeholders(sentence, |name| {
             let found = args.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| value.clone())
         });
@@ -47,7 +47,7 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 /// Fills the `{name}` placeholders of a sentence. The values are not searched for placeholders.
-pub fn filled(sentence: &str, value: impl Fn(&str) -> Option<String>) -> String {
+pub fn fill_placeholders(sentence: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::new();
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once('{') {
@@ -87,7 +87,10 @@ mod tests {
     #[test]
     fn a_long_value_is_shortened() {
         let error = parse_error!("key", "{word}", word = "é".repeat(1_000));
-        assert_eq!(error.message, format!("{}…", "é".repeat(super::LONGEST)));
+        assert_eq!(
+            error.message,
+            format!("{}…", "é".repeat(super::MAX_VALUE_LETTERS))
+        );
         assert_eq!(error.args, [("word", error.message.clone())]);
     }
 

@@ -26,9 +26,9 @@ pub trait Playout: Game {
     ) -> i32 {
         let mut position = position.clone();
         let mut moves = Vec::new();
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_MOVES {
             let turn = self.turn(&position);
-            if let Some(outcome) = self.ended(&position, turn) {
+            if let Some(outcome) = self.final_outcome(&position, turn) {
                 return match outcome.verdict {
                     Verdict::Won(Seat::FIRST) => 1,
                     Verdict::Won(_) | Verdict::Lost => -1,
@@ -69,4 +69,4 @@ pub trait Playout: Game {
 }
 
 /// A limit above the number of moves of any random game.
-const LONGEST: usize = 100_000;
+const MAX_MOVES: usize = 100_000;

@@ -1,9 +1,9 @@
 //! Iterative-deepening alpha-beta within a budget, with expectation over throws.
 
 use super::{
-    Budget, Scope, SearchControl, Thought, Variation,
+    Budget, Scope, ScoredLine, SearchControl, SearchResult,
     any_game::{AnyGame, NodeInfo, StandPat},
-    level::DEEPEST,
+    level::MAX_DEPTH,
     transposition::{Bound, TranspositionTable},
 };
 use crate::rules::{Outcome, Seat, SplitMix64, Turn, Verdict, sort_small_by};
@@ -13,20 +13,20 @@ const WIN: i32 = 1_000_000;
 /// A value above this, or below its negative, is a win or a loss that has been searched to the end.
 const DECIDED: i32 = WIN - 1_000;
 /// The deepest ply that is searched, including throws and plies beyond the nominal depth.
-const PLIES: usize = 4 * DEEPEST as usize;
+const MAX_PLIES: usize = 4 * MAX_DEPTH as usize;
 /// The bonus in the ordering score for the best move of an earlier search.
-const REMEMBERED: i32 = 1 << 20;
+const HASH_MOVE_BONUS: i32 = 1 << 20;
 /// The number of plies beyond the nominal depth for which captures are followed (quiescence
 /// search).
-const EXTENSION: i32 = 8;
+const QUIESCENCE_PLIES: i32 = 8;
 /// The number of plies beyond the nominal depth for which two moves of a long turn are tried,
 /// instead of one.
-const LONG_TURN_WIDTH: i32 = 2;
+const LONG_TURN_WIDE_PLIES: i32 = 2;
 /// The number of nodes between two checks of the node budget.
-const CHECK_INTERVAL: u64 = 1 << 10;
+const NODE_CHECK_INTERVAL: u64 = 1 << 10;
 /// The number of positions that nodes may visit between two checks of the clock. Finding the lines
 /// to report after each depth visits some more.
-const LOOK_INTERVAL: u64 = CHECK_INTERVAL / 2;
+const CLOCK_CHECK_INTERVAL: u64 = NODE_CHECK_INTERVAL / 2;
 
 /// One search from one position.
 pub(super) struct AlphaBeta<'a> {
@@ -37,7 +37,7 @@ pub(super) struct AlphaBeta<'a> {
     /// The result of [`AnyGame::has_long_turns`], cached because every node needs it.
     has_long_turns: bool,
     /// The number of nodes between two checks of the clock; it divides [`CHECK_INTERVAL`].
-    between_looks: u64,
+    nodes_per_clock_check: u64,
     table: TranspositionTable,
     /// The move order of each ply.
     orders: Vec<Vec<(i32, usize)>>,
@@ -46,7 +46,7 @@ pub(super) struct AlphaBeta<'a> {
     aborted: bool,
     /// Set when the time is used up or nobody waits: the search then ends even within the first
     /// depth.
-    late: bool,
+    out_of_time: bool,
     cancelled: bool,
 }
 
@@ -85,8 +85,9 @@ impl<'a> AlphaBeta<'a> {
         let started = control.millis();
         AlphaBeta {
             has_long_turns: game.has_long_turns(),
-            between_looks: (LOOK_INTERVAL / game.positions_a_judgement().next_power_of_two())
-                .max(1),
+            nodes_per_clock_check: (CLOCK_CHECK_INTERVAL
+                / game.positions_per_evaluation().next_power_of_two())
+            .max(1),
             game,
             budget: *budget,
             control,
@@ -95,15 +96,15 @@ impl<'a> AlphaBeta<'a> {
             orders: Vec::new(),
             nodes: 0,
             aborted: false,
-            late: false,
+            out_of_time: false,
             cancelled: false,
         }
     }
 
     /// Searches for `seat`, who is to move at the root.
-    pub(super) fn think(mut self, seat: Seat, scope: Scope<'_>) -> Option<Thought> {
+    pub(super) fn think(mut self, seat: Seat, scope: Scope<'_>) -> Option<SearchResult> {
         let mut values: Vec<(i32, usize)> = (0..self.game.list(0))
-            .filter(|index| scope.takes(|| self.game.write(0, *index)))
+            .filter(|index| scope.includes(|| self.game.write(0, *index)))
             .map(|index| (0, index))
             .collect();
         if values.is_empty() {
@@ -114,13 +115,13 @@ impl<'a> AlphaBeta<'a> {
         }
         let count = values.len();
         let mut thought = None;
-        let deepest = self.budget.depth.clamp(1, DEEPEST);
+        let deepest = self.budget.depth.clamp(1, MAX_DEPTH);
         for depth in 1..=deepest {
-            let Some(rated) = self.rate(&values, depth as i32, seat, scope.lines) else {
+            let Some(rated) = self.search_root(&values, depth as i32, seat, scope.lines) else {
                 break;
             };
             values = rated;
-            let found = self.thought(&values, depth, scope.lines);
+            let found = self.search_result(&values, depth, scope.lines);
             self.control.report(&found);
             thought = Some(found);
             // A decided game or a forced move leaves nothing to choose.
@@ -128,14 +129,14 @@ impl<'a> AlphaBeta<'a> {
                 .iter()
                 .take(scope.lines)
                 .all(|(value, _)| value.abs() > DECIDED);
-            if decided || (count == 1 && depth >= 4) || self.is_late() {
+            if decided || (count == 1 && depth >= 4) || self.is_out_of_time() {
                 break;
             }
         }
         if let (Some(thought), true) = (&mut thought, self.budget.blunder_margin > 0) {
             self.blunder(thought, &values);
         }
-        thought.map(|thought| Thought {
+        thought.map(|thought| SearchResult {
             nodes: self.nodes,
             cancelled: self.cancelled,
             ..thought
@@ -165,7 +166,7 @@ impl<'a> AlphaBeta<'a> {
     /// Returns the root's move that the game itself knows to win, if it finds one in time.
     fn forced_win(&mut self) -> Option<usize> {
         let (control, millis, started) = (&mut *self.control, self.budget.millis, self.started);
-        let mut goes_on = || !control.stopped() && control.millis() - started < millis;
+        let mut goes_on = || !control.is_stopped() && control.millis() - started < millis;
         self.game.forced_win(0, &mut goes_on)
     }
 
@@ -173,7 +174,7 @@ impl<'a> AlphaBeta<'a> {
     /// are exact. Returns `None` if the budget ran out first. The first depth is finished however
     /// many nodes it takes. If the time runs out during it, only the moves rated so far are
     /// returned.
-    fn rate(
+    fn search_root(
         &mut self,
         order: &[(i32, usize)],
         depth: i32,
@@ -187,11 +188,12 @@ impl<'a> AlphaBeta<'a> {
         for (nth, &(_, index)) in order.iter().enumerate() {
             self.game.play(0, index);
             let exact = nth < lines || self.budget.blunder_margin > 0;
-            let mut value = self.child(0, depth - 1, Window::null(window.low), window, seat, exact);
+            let mut value =
+                self.child_value(0, depth - 1, Window::null(window.low), window, seat, exact);
             if self.aborted && depth > 1 {
                 return None;
             }
-            if self.late && !rated.is_empty() {
+            if self.out_of_time && !rated.is_empty() {
                 break;
             }
             if !exact && value <= window.low {
@@ -207,7 +209,7 @@ impl<'a> AlphaBeta<'a> {
             rated.push((value, index));
         }
         best_first(&mut rated);
-        if !self.late && self.nodes < self.budget.nodes {
+        if !self.out_of_time && self.nodes < self.budget.nodes {
             self.aborted = false;
         }
         Some(rated)
@@ -216,7 +218,7 @@ impl<'a> AlphaBeta<'a> {
     /// Returns the value for `side` of the move just played into the next ply. Searches the
     /// `narrow` window first. If that shows an improvement, or if `exact` is set, searches the
     /// `whole` window.
-    fn child(
+    fn child_value(
         &mut self,
         ply: usize,
         depth: i32,
@@ -243,11 +245,11 @@ impl<'a> AlphaBeta<'a> {
     /// Returns the condition for evaluating the position at `ply` as it stands. Beyond the nominal
     /// depth a turn is always played to its end, but captures that are due are followed only to a
     /// limit.
-    fn rest(ply: usize, depth: i32) -> StandPat {
+    fn stand_pat(ply: usize, depth: i32) -> StandPat {
         match depth {
-            _ if ply + 1 >= PLIES => StandPat::Anywhere,
+            _ if ply + 1 >= MAX_PLIES => StandPat::Anywhere,
             1.. => StandPat::Nowhere,
-            _ if depth < -EXTENSION => StandPat::TurnsEnd,
+            _ if depth < -QUIESCENCE_PLIES => StandPat::TurnEnd,
             _ => StandPat::Quiet,
         }
     }
@@ -255,15 +257,17 @@ impl<'a> AlphaBeta<'a> {
     /// Returns the value of the position at `ply` for `side`, within the window.
     fn value(&mut self, ply: usize, depth: i32, window: Window, side: Seat) -> i32 {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(self.between_looks) && self.is_used_up() {
+        if self.nodes.is_multiple_of(self.nodes_per_clock_check) && self.is_used_up() {
             self.aborted = true;
         }
         if self.aborted && ply > 1 {
             return 0;
         }
-        match self.game.probe(ply, side, Self::rest(ply, depth)) {
-            NodeInfo::Over(outcome, payoff) => payoff.unwrap_or_else(|| worth(outcome, side, ply)),
-            NodeInfo::Judged(value) => value,
+        match self.game.probe(ply, side, Self::stand_pat(ply, depth)) {
+            NodeInfo::Over(outcome, payoff) => {
+                payoff.unwrap_or_else(|| outcome_value(outcome, side, ply))
+            }
+            NodeInfo::Evaluated(value) => value,
             NodeInfo::Chance => self.expectation(ply, depth, side),
             NodeInfo::Player(mover, key) if mover == side => {
                 self.best(ply, key, depth, window, side)
@@ -288,11 +292,11 @@ impl<'a> AlphaBeta<'a> {
     /// Returns the value of the best move for `side`, who is to move at `ply`, in a position with
     /// this key.
     fn best(&mut self, ply: usize, key: u64, depth: i32, window: Window, side: Seat) -> i32 {
-        let remembered = self.table.recall(key);
+        let remembered = self.table.lookup(key);
         if let Some(entry) = remembered
             && i32::from(entry.depth) >= depth.max(0)
         {
-            let value = from_here(entry.value, ply);
+            let value = from_table_value(entry.value, ply);
             match entry.bound {
                 Bound::Exact => return value,
                 Bound::AtLeast if value >= window.high => return value,
@@ -308,14 +312,14 @@ impl<'a> AlphaBeta<'a> {
         if let Some(entry) = remembered
             && let Some(first) = order.get_mut(usize::from(entry.best))
         {
-            first.0 += REMEMBERED;
+            first.0 += HASH_MOVE_BONUS;
         }
         let mut inner = window;
         let (mut best, mut best_index) = (-WIN - 1, 0);
         for nth in 0..self.breadth(ply, depth, worthy) {
             let index = take_best(&mut order, nth);
             self.game.play(ply, index);
-            let value = self.child(
+            let value = self.child_value(
                 ply,
                 depth - 1,
                 Window::null(inner.low),
@@ -340,9 +344,9 @@ impl<'a> AlphaBeta<'a> {
             } else {
                 Bound::AtMost
             };
-            self.table.keep(
+            self.table.insert(
                 key,
-                from_root(best, ply),
+                to_table_value(best, ply),
                 best_index,
                 depth.max(0) as u32,
                 bound,
@@ -359,7 +363,7 @@ impl<'a> AlphaBeta<'a> {
         match depth {
             1.. => all,
             _ if !self.has_long_turns || !self.game.midturn(ply) => all,
-            _ if depth > -LONG_TURN_WIDTH => all.min(2),
+            _ if depth > -LONG_TURN_WIDE_PLIES => all.min(2),
             _ => all.min(1),
         }
     }
@@ -368,28 +372,28 @@ impl<'a> AlphaBeta<'a> {
     /// only at multiples of [`CHECK_INTERVAL`], so that a level gives the same answer however often
     /// the clock is checked.
     fn is_used_up(&mut self) -> bool {
-        self.is_late()
-            || self.nodes.is_multiple_of(CHECK_INTERVAL) && self.nodes >= self.budget.nodes
+        self.is_out_of_time()
+            || self.nodes.is_multiple_of(NODE_CHECK_INTERVAL) && self.nodes >= self.budget.nodes
     }
 
     /// Checks the clock, and whether anybody still waits.
-    fn is_late(&mut self) -> bool {
-        self.cancelled = self.cancelled || self.control.stopped();
-        self.late = self.late
+    fn is_out_of_time(&mut self) -> bool {
+        self.cancelled = self.cancelled || self.control.is_stopped();
+        self.out_of_time = self.out_of_time
             || self.cancelled
             || self.control.millis() - self.started >= self.budget.millis;
-        self.late
+        self.out_of_time
     }
 
-    fn thought(&mut self, values: &[(i32, usize)], depth: u32, lines: usize) -> Thought {
+    fn search_result(&mut self, values: &[(i32, usize)], depth: u32, lines: usize) -> SearchResult {
         let evaluation_scale = self.game.evaluation_scale();
-        let mut found = values.iter().take(lines).map(|&(value, index)| Variation {
+        let mut found = values.iter().take(lines).map(|&(value, index)| ScoredLine {
             value: fraction(value, evaluation_scale),
             line: self.line(index, depth),
         });
-        let Variation { value, line } = found.next().expect("a move at the root");
+        let ScoredLine { value, line } = found.next().expect("a move at the root");
         let others = found.collect();
-        Thought {
+        SearchResult {
             best: line[0].clone(),
             value,
             line,
@@ -411,7 +415,7 @@ impl<'a> AlphaBeta<'a> {
             let Turn::Player(_) = self.game.turn(ply) else {
                 break;
             };
-            let Some(entry) = self.table.recall(self.game.key(ply)) else {
+            let Some(entry) = self.table.lookup(self.game.key(ply)) else {
                 break;
             };
             let best = usize::from(entry.best);
@@ -425,7 +429,7 @@ impl<'a> AlphaBeta<'a> {
     }
 
     /// Replaces the best move by one that a weaker player might choose. Worse moves are rarer.
-    fn blunder(&mut self, thought: &mut Thought, values: &[(i32, usize)]) {
+    fn blunder(&mut self, thought: &mut SearchResult, values: &[(i32, usize)]) {
         let blunder_margin = i64::from(self.budget.blunder_margin);
         let best = i64::from(values[0].0);
         // The odds of a move are margin^2 / (margin^2 + loss^2), in integers so that the choice is
@@ -436,7 +440,7 @@ impl<'a> AlphaBeta<'a> {
                 / (blunder_margin * blunder_margin + loss * loss)) as u64
         };
         let sum: u64 = values.iter().map(|(value, _)| total(*value)).sum();
-        let mut left = SplitMix64::new(self.budget.seed).draw() % sum;
+        let mut left = SplitMix64::new(self.budget.seed).next_u64() % sum;
         for &(value, index) in values {
             if left < total(value) {
                 thought.best = self.game.write(0, index);
@@ -468,7 +472,7 @@ fn take_best(order: &mut [(i32, usize)], nth: usize) -> usize {
     order[nth].1
 }
 
-fn worth(outcome: Outcome, side: Seat, ply: usize) -> i32 {
+fn outcome_value(outcome: Outcome, side: Seat, ply: usize) -> i32 {
     match outcome.verdict {
         Verdict::Won(winner) if winner == side => WIN - ply as i32,
         Verdict::Won(_) | Verdict::Lost => ply as i32 - WIN,
@@ -478,7 +482,7 @@ fn worth(outcome: Outcome, side: Seat, ply: usize) -> i32 {
 
 /// Converts a decided value for the transposition table. In the search it counts plies from the
 /// root; in the table it counts them from its own position.
-fn from_root(value: i32, ply: usize) -> i32 {
+fn to_table_value(value: i32, ply: usize) -> i32 {
     match value {
         value if value > DECIDED => value + ply as i32,
         value if value < -DECIDED => value - ply as i32,
@@ -486,7 +490,7 @@ fn from_root(value: i32, ply: usize) -> i32 {
     }
 }
 
-fn from_here(value: i32, ply: usize) -> i32 {
+fn from_table_value(value: i32, ply: usize) -> i32 {
     match value {
         value if value > DECIDED => value - ply as i32,
         value if value < -DECIDED => value + ply as i32,

@@ -3,12 +3,12 @@
 //! for each game.
 
 use super::{
-    Budget, Scope, SearchControl, Thought,
+    Budget, Scope, SearchControl, SearchResult,
     evaluator::{ByEvaluation, ByPlayouts, Evaluator},
 };
 use crate::rules::{
-    Board, BoardInfo, Event, Game, Judge, Log, Message, Method, Outcome, ParseError, Pile, Playout,
-    PlayoutTrace, Seat, Site, SplitMix64, Tap, Turn,
+    Board, BoardInfo, Evaluate, Event, Game, Log, Message, Method, Outcome, ParseError, Pile,
+    Playout, PlayoutTrace, Seat, Site, SplitMix64, Tap, Turn,
 };
 use std::{marker::PhantomData, rc::Rc};
 
@@ -23,17 +23,17 @@ pub trait AnyGame {
     fn method(&self) -> Option<Method>;
     fn board(&self) -> &Board;
     /// Returns for each seat the track of its men, empty in games without tracks.
-    fn ways(&self) -> [Vec<Site>; 2];
+    fn paths(&self) -> [Vec<Site>; 2];
     fn piles(&self, ply: usize) -> Vec<Pile>;
     fn info(&self, ply: usize) -> BoardInfo;
     fn why_not(&self, ply: usize, taps: &[Tap]) -> Option<Message>;
     fn taps(&self, ply: usize, index: usize) -> Vec<Tap>;
     fn is_alias(&self, ply: usize, index: usize, notation: &str) -> bool;
     /// Returns the move that the table plays for the player, if there is one.
-    fn formality(&self, ply: usize) -> Option<usize>;
+    fn forced_move(&self, ply: usize) -> Option<usize>;
     fn explain(&self, ply: usize, index: usize) -> Option<Message>;
     /// Copies a ply to the next and plays there. Returns the events that the players see.
-    fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event>;
+    fn play_with_events(&mut self, ply: usize, index: usize) -> Vec<Event>;
     /// Reads a position into ply 0. Returns whether it differs from the game's own start.
     fn set_up(&mut self, text: &str) -> Result<bool, ParseError>;
     /// Sets the ply after this one to a position on the same board. The players keep their seats.
@@ -41,15 +41,15 @@ pub trait AnyGame {
     /// Returns the same game with a ply of this one as its root; its moves are not listed yet.
     fn branch(&self, ply: usize) -> Box<dyn AnyGame>;
     /// Searches by playouts from ply 0; `None` for games with an evaluation.
-    fn tree(
+    fn tree_search(
         &self,
         budget: &Budget,
         scope: Scope<'_>,
         control: &mut dyn SearchControl,
-    ) -> Option<Thought>;
+    ) -> Option<SearchResult>;
     fn turn(&self, ply: usize) -> Turn;
     /// Checks whether the players have swapped the seats that they have at the root.
-    fn exchanged(&self, ply: usize) -> bool;
+    fn seats_are_swapped(&self, ply: usize) -> bool;
     fn midturn(&self, ply: usize) -> bool;
     fn has_long_turns(&self) -> bool;
     fn play_is_over(&self, ply: usize) -> bool;
@@ -66,11 +66,11 @@ pub trait AnyGame {
     /// Returns the listed move that wins by force, if the game knows one.
     fn forced_win(&self, ply: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<usize>;
     /// Returns the number of positions that one evaluation in [`AnyGame::probe`] may visit.
-    fn positions_a_judgement(&self) -> u64;
+    fn positions_per_evaluation(&self) -> u64;
     /// Remembers a killer move: it refuted a sibling.
     fn record_killer(&mut self, ply: usize, index: usize);
     fn weight(&self, ply: usize, index: usize) -> u32;
-    fn thrown(&self, ply: usize, number: u64) -> usize;
+    fn pick_throw(&self, ply: usize, number: u64) -> usize;
     fn write(&self, ply: usize, index: usize) -> String;
     /// Copies a ply to the next and plays there.
     fn play(&mut self, ply: usize, index: usize);
@@ -89,7 +89,7 @@ pub enum StandPat {
     /// At a quiet position, with nothing pending.
     Quiet,
     /// At a quiet position, and at the end of any turn.
-    TurnsEnd,
+    TurnEnd,
     Anywhere,
 }
 
@@ -99,40 +99,40 @@ pub enum NodeInfo {
     /// The game is over; the second value is the payoff in games that are played for points.
     Over(Outcome, Option<i32>),
     /// The evaluation of the position: the search may stop here, or there are too many moves.
-    Judged(i32),
+    Evaluated(i32),
     Chance,
     /// The seat to move, and the key of the position.
     Player(Seat, u64),
 }
 
 /// Opens a game whose positions are evaluated.
-pub fn judged(game: impl Judge) -> Box<dyn AnyGame> {
+pub fn evaluated_game(game: impl Evaluate) -> Box<dyn AnyGame> {
     let start = game.start();
     Box::new(Plies::<_, ByEvaluation>::from(Rc::new(game), start))
 }
 
 /// Opens a game that is played out.
-pub fn played_out(game: impl Playout) -> Box<dyn AnyGame> {
+pub fn playout_game(game: impl Playout) -> Box<dyn AnyGame> {
     let start = game.start();
     Box::new(Plies::<_, ByPlayouts>::from(Rc::new(game), start))
 }
 
 /// The factor of ordering scores. It leaves room for a killer bonus between two scores.
-const SCORE: i32 = 4;
+const SCORE_FACTOR: i32 = 4;
 
 /// The search's data for one ply, kept so that the search allocates nothing new.
 struct Ply<G: Game> {
     position: G::Position,
     moves: Vec<G::Move>,
     killers: [Option<G::Move>; 2],
-    exchanged: bool,
+    swapped: bool,
 }
 
 /// The plies of one game.
 struct Plies<G: Game, M> {
     game: Rc<G>,
     plies: Vec<Ply<G>>,
-    mind: PhantomData<M>,
+    evaluator: PhantomData<M>,
 }
 
 impl<G: Game, M> Plies<G, M> {
@@ -140,7 +140,7 @@ impl<G: Game, M> Plies<G, M> {
         let mut plies = Plies {
             game,
             plies: Vec::new(),
-            mind: PhantomData,
+            evaluator: PhantomData,
         };
         plies.push(root);
         plies
@@ -151,7 +151,7 @@ impl<G: Game, M> Plies<G, M> {
             position,
             moves: Vec::new(),
             killers: [None, None],
-            exchanged: false,
+            swapped: false,
         });
     }
 
@@ -162,14 +162,14 @@ impl<G: Game, M> Plies<G, M> {
     /// Makes the next ply a copy of this one, and plays there.
     fn copy_and_play(&mut self, ply: usize, index: usize, log: &mut impl Log) {
         #[cfg(test)]
-        super::looks::count();
+        super::looks::count_position();
         self.copy(ply);
         let (before, after) = self.plies.split_at_mut(ply + 1);
         let mv = &before[ply].moves[index];
         self.game.play(&mut after[0].position, mv, log);
-        if self.game.exchanges(mv) {
-            after[0].exchanged ^= true;
-            log.note(|| Event::Exchange);
+        if self.game.swaps_seats(mv) {
+            after[0].swapped ^= true;
+            log.note(|| Event::SwapSeats);
         }
     }
 
@@ -181,7 +181,7 @@ impl<G: Game, M> Plies<G, M> {
             let (before, after) = self.plies.split_at_mut(ply + 1);
             after[0].position.clone_from(&before[ply].position);
         }
-        self.plies[ply + 1].exchanged = self.plies[ply].exchanged;
+        self.plies[ply + 1].swapped = self.plies[ply].swapped;
     }
 }
 
@@ -194,7 +194,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         self.game.board()
     }
 
-    fn ways(&self) -> [Vec<Site>; 2] {
+    fn paths(&self) -> [Vec<Site>; 2] {
         self.game.paths()
     }
 
@@ -219,7 +219,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         self.game.is_alias(self.at(ply), mv, notation)
     }
 
-    fn formality(&self, ply: usize) -> Option<usize> {
+    fn forced_move(&self, ply: usize) -> Option<usize> {
         self.game.forced_move(self.at(ply), &self.plies[ply].moves)
     }
 
@@ -227,7 +227,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         M::explain(&self.game, self.at(ply), &self.plies[ply].moves[index])
     }
 
-    fn play_and_tell(&mut self, ply: usize, index: usize) -> Vec<Event> {
+    fn play_with_events(&mut self, ply: usize, index: usize) -> Vec<Event> {
         let mut events = Vec::new();
         self.copy_and_play(ply, index, &mut events);
         events
@@ -261,26 +261,26 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         Box::new(Plies::<G, M>::from(self.game.clone(), self.at(ply).clone()))
     }
 
-    fn tree(
+    fn tree_search(
         &self,
         budget: &Budget,
         scope: Scope<'_>,
         control: &mut dyn SearchControl,
-    ) -> Option<Thought> {
-        M::tree(&self.game, self.at(0), budget, scope, control)
+    ) -> Option<SearchResult> {
+        M::tree_search(&self.game, self.at(0), budget, scope, control)
     }
 
     fn turn(&self, ply: usize) -> Turn {
         let turn = self.game.turn(self.at(ply));
-        if self.plies[ply].exchanged {
-            turn.exchanged()
+        if self.plies[ply].swapped {
+            turn.swapped()
         } else {
             turn
         }
     }
 
-    fn exchanged(&self, ply: usize) -> bool {
-        self.plies[ply].exchanged
+    fn seats_are_swapped(&self, ply: usize) -> bool {
+        self.plies[ply].swapped
     }
 
     fn midturn(&self, ply: usize) -> bool {
@@ -306,14 +306,14 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
     fn probe(&self, ply: usize, side: Seat, rest: StandPat) -> NodeInfo {
         let Ply {
             position,
-            exchanged,
+            swapped: exchanged,
             ..
         } = &self.plies[ply];
-        let side = side.exchanged(*exchanged);
+        let side = side.swapped_if(*exchanged);
         let rests = || match rest {
             StandPat::Nowhere => false,
             StandPat::Quiet => !M::needs_quiescence(&self.game, position),
-            StandPat::TurnsEnd => {
+            StandPat::TurnEnd => {
                 !M::needs_quiescence(&self.game, position) || !self.game.midturn(position)
             }
             StandPat::Anywhere => true,
@@ -321,7 +321,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         match self.turn(ply) {
             Turn::Over(outcome) => NodeInfo::Over(outcome, M::payoff(&self.game, position, side)),
             _ if rests() || M::too_many_moves(&self.game, position) => {
-                NodeInfo::Judged(M::judge(&self.game, position, side))
+                NodeInfo::Evaluated(M::evaluate(&self.game, position, side))
             }
             Turn::Chance => NodeInfo::Chance,
             Turn::Player(mover) => NodeInfo::Player(mover, M::key(&self.game, position)),
@@ -349,12 +349,12 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         moves.iter().position(|mv| *mv == winning)
     }
 
-    fn positions_a_judgement(&self) -> u64 {
-        M::positions_a_judgement(&self.game)
+    fn positions_per_evaluation(&self) -> u64 {
+        M::positions_per_evaluation(&self.game)
     }
 
     fn list_rated(&mut self, ply: usize, rated: &mut Vec<(i32, usize)>) -> usize {
-        const KILLER: i32 = 2;
+        const KILLER_BONUS: i32 = 2;
         self.list(ply);
         let Ply {
             position,
@@ -368,12 +368,15 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
             let killer = killers.iter().flatten().any(|killer| killer == mv);
             let score = M::ordering_score(&self.game, position, mv);
             best = if index == 0 { score } else { best.max(score) };
-            rated.push((SCORE * score + if killer { KILLER } else { 0 }, index));
+            rated.push((
+                SCORE_FACTOR * score + if killer { KILLER_BONUS } else { 0 },
+                index,
+            ));
         }
         let (least, most) = M::root_move_limit(&self.game, best);
         let worthy = rated
             .iter()
-            .filter(|(score, _)| *score >= least.saturating_mul(SCORE));
+            .filter(|(score, _)| *score >= least.saturating_mul(SCORE_FACTOR));
         worthy.count().clamp(1, most)
     }
 
@@ -391,7 +394,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         self.game.weight(position, &moves[index])
     }
 
-    fn thrown(&self, ply: usize, number: u64) -> usize {
+    fn pick_throw(&self, ply: usize, number: u64) -> usize {
         let Ply {
             position, moves, ..
         } = &self.plies[ply];
@@ -418,7 +421,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
             position, moves, ..
         } = &mut self.plies[ply];
         let turn = self.game.turn(position);
-        let ended = self.game.ended(position, turn);
+        let ended = self.game.final_outcome(position, turn);
         if ended.is_none() {
             let mv = self.game.random_move(position, turn, moves, random);
             self.game.play(position, &mv, &mut ());

@@ -4,7 +4,7 @@
 //! throws can overflow the stack.
 
 use super::AnyGame;
-use super::Step;
+use super::CountUnit;
 use crate::rules::Turn;
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ struct Frame {
     next: usize,
     count: usize,
     /// The number of steps that remain from here.
-    left: u32,
+    steps_left: u32,
 }
 
 impl Frame {
@@ -23,7 +23,7 @@ impl Frame {
         Frame {
             next: 0,
             count,
-            left,
+            steps_left: left,
         }
     }
 
@@ -47,15 +47,15 @@ pub struct Count {
 #[derive(Clone, Copy, Debug)]
 pub struct Perft {
     pub depth: u32,
-    pub step: Step,
+    pub unit: CountUnit,
     /// Whether a game that ended earlier counts as one sequence.
     pub ended_counts: bool,
     /// The largest number of moves to play for the count.
-    pub most: u64,
+    pub max_moves: u64,
 }
 
 /// Counts the sequences of `wanted.depth` steps from the root.
-pub(super) fn sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
+pub(super) fn count_sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
     let mut count = Count {
         nodes: 0,
         complete: true,
@@ -70,7 +70,7 @@ pub(super) fn sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
             count.nodes += 1;
         } else if matches!(game.turn(ply), Turn::Over(_)) || game.play_is_over(ply) {
             count.nodes += u64::from(wanted.ended_counts);
-        } else if left == 1 && wanted.step == Step::Move {
+        } else if left == 1 && wanted.unit == CountUnit::Move {
             count.nodes += game.list(ply) as u64;
         } else {
             frames.push(Frame::of(game, ply, left));
@@ -79,20 +79,20 @@ pub(super) fn sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
             let Some(frame) = frames.last_mut() else {
                 return count;
             };
-            left = frame.left;
+            left = frame.steps_left;
             match frame.advance() {
                 Some(index) => break index,
                 None => frames.pop(),
             };
         };
-        if played == wanted.most {
+        if played == wanted.max_moves {
             count.complete = false;
             return count;
         }
         played += 1;
         let ply = frames.len() - 1;
         game.play(ply, index);
-        if wanted.step == Step::Move || ends_turn(game, ply) {
+        if wanted.unit == CountUnit::Move || ends_turn(game, ply) {
             left -= 1;
         }
     }
@@ -120,8 +120,8 @@ pub struct Successors {
 
 /// The number of moves that may be played for each requested position, and the number of positions
 /// that is always granted.
-const PATIENCE: usize = 10;
-const FEW: usize = 1_000;
+const MOVES_PER_POSITION: usize = 10;
+const MIN_POSITIONS: usize = 1_000;
 
 /// Returns at most `most` distinct positions after the whole turn of the side to move: the first
 /// ones in the game's order of moves. Plays no more than [`PATIENCE`] moves for each, so that the
@@ -129,7 +129,7 @@ const FEW: usize = 1_000;
 pub(super) fn successors(game: &mut dyn AnyGame, most: usize) -> Successors {
     let (mut left_behind, mut met) = (BTreeSet::new(), BTreeSet::new());
     let mut frames = vec![Frame::of(game, 0, 1)];
-    let mut plays_left = most.max(FEW).saturating_mul(PATIENCE);
+    let mut plays_left = most.max(MIN_POSITIONS).saturating_mul(MOVES_PER_POSITION);
     let mut complete = true;
     while let Some(frame) = frames.last_mut() {
         let Some(index) = frame.advance() else {

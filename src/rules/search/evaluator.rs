@@ -1,8 +1,8 @@
 //! The two kinds of search support that a game can offer: evaluation or playouts. The kind is
 //! chosen where the game is opened. A game cannot be opened for a kind that it does not implement.
 
-use super::{Budget, Scope, SearchControl, Thought, tree};
-use crate::rules::{Game, Judge, Message, Method, Playout, PlayoutTrace, Seat, SplitMix64};
+use super::{Budget, Scope, SearchControl, SearchResult, tree};
+use crate::rules::{Evaluate, Game, Message, Method, Playout, PlayoutTrace, Seat, SplitMix64};
 
 /// A kind of search support. The default methods answer calls that this kind of search never makes.
 pub(super) trait Evaluator<G: Game>: 'static {
@@ -10,7 +10,7 @@ pub(super) trait Evaluator<G: Game>: 'static {
         None
     }
 
-    fn judge(_: &G, _: &G::Position, _: Seat) -> i32 {
+    fn evaluate(_: &G, _: &G::Position, _: Seat) -> i32 {
         0
     }
 
@@ -50,7 +50,7 @@ pub(super) trait Evaluator<G: Game>: 'static {
         None
     }
 
-    fn positions_a_judgement(_: &G) -> u64 {
+    fn positions_per_evaluation(_: &G) -> u64 {
         1
     }
 
@@ -58,13 +58,13 @@ pub(super) trait Evaluator<G: Game>: 'static {
         0
     }
 
-    fn tree(
+    fn tree_search(
         _: &G,
         _: &G::Position,
         _: &Budget,
         _: Scope<'_>,
         _: &mut dyn SearchControl,
-    ) -> Option<Thought> {
+    ) -> Option<SearchResult> {
         None
     }
 
@@ -76,13 +76,13 @@ pub(super) trait Evaluator<G: Game>: 'static {
 /// Support by evaluation.
 pub(super) struct ByEvaluation;
 
-impl<G: Judge> Evaluator<G> for ByEvaluation {
+impl<G: Evaluate> Evaluator<G> for ByEvaluation {
     fn method(game: &G) -> Option<Method> {
         Some(game.method())
     }
 
-    fn judge(game: &G, position: &G::Position, seat: Seat) -> i32 {
-        game.judge(position, seat)
+    fn evaluate(game: &G, position: &G::Position, seat: Seat) -> i32 {
+        game.evaluate(position, seat)
     }
 
     fn evaluation_scale(game: &G) -> i32 {
@@ -125,8 +125,8 @@ impl<G: Judge> Evaluator<G> for ByEvaluation {
         game.forced_win(position, goes_on)
     }
 
-    fn positions_a_judgement(game: &G) -> u64 {
-        game.positions_a_judgement()
+    fn positions_per_evaluation(game: &G) -> u64 {
+        game.positions_per_evaluation()
     }
 
     fn key(game: &G, position: &G::Position) -> u64 {
@@ -138,13 +138,13 @@ impl<G: Judge> Evaluator<G> for ByEvaluation {
 pub(super) struct ByPlayouts;
 
 impl<G: Playout> Evaluator<G> for ByPlayouts {
-    fn tree(
+    fn tree_search(
         game: &G,
         root: &G::Position,
         budget: &Budget,
         scope: Scope<'_>,
         control: &mut dyn SearchControl,
-    ) -> Option<Thought> {
+    ) -> Option<SearchResult> {
         tree::think(game, root, budget, scope, control)
     }
 

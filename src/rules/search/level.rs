@@ -8,24 +8,24 @@ pub struct Level {
     millis: f64,
     nodes: u64,
     depth: u32,
-    games: u64,
+    playouts: u64,
     blunder_margin: u32,
 }
 
 const NO_LIMIT: u64 = u64::MAX;
 /// A depth that is enough for any game; a search ends by its time or when everything is known.
-pub(super) const DEEPEST: u32 = 60;
+pub(super) const MAX_DEPTH: u32 = 60;
 /// The time limit of the levels that count depth, for the slowest machines.
-const PATIENCE: f64 = 10_000.0;
+const TIME_LIMIT: f64 = 10_000.0;
 
 /// The levels 1 to 5, from a first game to the best that two seconds allow. All but the last have
 /// limits of depth, nodes or games rather than time, so that they answer the same everywhere.
 pub const LEVELS: [Level; 5] = [
-    level(1, 20_000, 30, 400, PATIENCE),
-    level(2, 50_000, 200, 150, PATIENCE),
-    level(4, 100_000, 1_000, 60, PATIENCE),
-    level(9, 500_000, 5_000, 0, PATIENCE),
-    level(DEEPEST, NO_LIMIT, NO_LIMIT, 0, 2_000.0),
+    level(1, 20_000, 30, 400, TIME_LIMIT),
+    level(2, 50_000, 200, 150, TIME_LIMIT),
+    level(4, 100_000, 1_000, 60, TIME_LIMIT),
+    level(9, 500_000, 5_000, 0, TIME_LIMIT),
+    level(MAX_DEPTH, NO_LIMIT, NO_LIMIT, 0, 2_000.0),
 ];
 
 const fn level(depth: u32, nodes: u64, games: u64, blunder_margin: u32, millis: f64) -> Level {
@@ -33,7 +33,7 @@ const fn level(depth: u32, nodes: u64, games: u64, blunder_margin: u32, millis: 
         millis,
         nodes,
         depth,
-        games,
+        playouts: games,
         blunder_margin,
     }
 }
@@ -45,7 +45,7 @@ impl Level {
             millis: self.millis,
             nodes: self.nodes,
             depth: self.depth,
-            games: self.games,
+            playouts: self.playouts,
             blunder_margin: self.blunder_margin,
             seed,
         }
@@ -58,8 +58,8 @@ impl Budget {
         Budget {
             millis,
             nodes: NO_LIMIT,
-            depth: DEEPEST,
-            games: NO_LIMIT,
+            depth: MAX_DEPTH,
+            playouts: NO_LIMIT,
             blunder_margin: 0,
             seed: 0,
         }

@@ -3,58 +3,58 @@
 use std::cell::Cell;
 
 thread_local! {
-    static GONE_THROUGH: Cell<u64> = const { Cell::new(0) };
+    static VISITED: Cell<u64> = const { Cell::new(0) };
 }
 
 /// Counts a visited position.
-pub fn count() {
-    GONE_THROUGH.set(GONE_THROUGH.get() + 1);
+pub fn count_position() {
+    VISITED.set(VISITED.get() + 1);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::GONE_THROUGH;
+    use super::VISITED;
     use crate::{
         games::{Entry, GAMES},
         rules::{Options, SplitMix64, Turn},
-        search::{AnyGame, Budget, DEEPEST, Scope, SearchControl, Thinker, Thought},
+        search::{AnyGame, Budget, MAX_DEPTH, Scope, SearchControl, SearchResult, Searcher},
     };
 
     /// The largest number of positions between two checks of the clock.
     const MOST: u64 = 1_024;
 
     /// A clock that stands still, and records the largest number of positions between two checks.
-    struct Watched {
+    struct FrozenClock {
         seen_at: u64,
         longest: u64,
     }
 
-    impl Watched {
-        fn begin() -> Watched {
-            Watched {
-                seen_at: GONE_THROUGH.get(),
+    impl FrozenClock {
+        fn begin() -> FrozenClock {
+            FrozenClock {
+                seen_at: VISITED.get(),
                 longest: 0,
             }
         }
 
-        fn look(&mut self) {
-            let now = GONE_THROUGH.get();
+        fn check(&mut self) {
+            let now = VISITED.get();
             self.longest = self.longest.max(now - self.seen_at);
             self.seen_at = now;
         }
     }
 
-    impl SearchControl for Watched {
+    impl SearchControl for FrozenClock {
         fn millis(&mut self) -> f64 {
-            self.look();
+            self.check();
             0.0
         }
 
-        fn stopped(&mut self) -> bool {
+        fn is_stopped(&mut self) -> bool {
             false
         }
 
-        fn report(&mut self, _: &Thought) {}
+        fn report(&mut self, _: &SearchResult) {}
     }
 
     /// Returns the default options, and those options of other rules or boards that make a search
@@ -80,7 +80,7 @@ mod tests {
     /// Returns `None` if the game ends earlier.
     fn played(entry: &'static Entry, options: &Options, moves: usize) -> Option<Box<dyn AnyGame>> {
         let mut random = SplitMix64::new(moves as u64);
-        let mut game = entry.opened(options).expect("rules");
+        let mut game = entry.try_open(options).expect("rules");
         for ply in 0.. {
             let turn = game.turn(ply);
             if matches!(turn, Turn::Over(_)) {
@@ -89,10 +89,10 @@ mod tests {
             if ply >= moves && matches!(turn, Turn::Player(_)) {
                 return Some(game.branch(ply));
             }
-            let number = random.draw();
+            let number = random.next_u64();
             let count = game.list(ply);
             let index = match turn {
-                Turn::Chance => game.thrown(ply, number),
+                Turn::Chance => game.pick_throw(ply, number),
                 _ => random.below(count as u32) as usize,
             };
             game.play(ply, index);
@@ -105,15 +105,15 @@ mod tests {
         let budget = Budget {
             millis: f64::INFINITY,
             nodes: MOST,
-            depth: DEEPEST,
-            games: 3,
+            depth: MAX_DEPTH,
+            playouts: 3,
             blunder_margin: 0,
             seed: 1,
         };
-        let mut clock = Watched::begin();
+        let mut clock = FrozenClock::begin();
         let scope = Scope { lines, only: None };
-        Thinker::new(game.branch(0)).think(&budget, scope, &mut clock);
-        clock.look();
+        Searcher::new(game.branch(0)).think(&budget, scope, &mut clock);
+        clock.check();
         clock.longest
     }
 
@@ -144,11 +144,11 @@ mod tests {
             f64::from(self.0)
         }
 
-        fn stopped(&mut self) -> bool {
+        fn is_stopped(&mut self) -> bool {
             false
         }
 
-        fn report(&mut self, _: &Thought) {}
+        fn report(&mut self, _: &SearchResult) {}
     }
 
     #[test]
@@ -159,13 +159,13 @@ mod tests {
                     continue;
                 };
                 for lines in [1, 3] {
-                    let before = GONE_THROUGH.get();
+                    let before = VISITED.get();
                     let scope = Scope { lines, only: None };
                     let budget = Budget::of_millis(0.0);
                     let thought =
-                        Thinker::new(game.branch(0)).think(&budget, scope, &mut Impatient(0));
+                        Searcher::new(game.branch(0)).think(&budget, scope, &mut Impatient(0));
                     assert!(thought.is_some(), "{} after {moves}", entry.key);
-                    let gone = GONE_THROUGH.get() - before;
+                    let gone = VISITED.get() - before;
                     assert!(gone <= 3 * MOST, "{} after {moves}: {gone}", entry.key);
                 }
             }

@@ -15,15 +15,15 @@ mod solve;
 mod transposition;
 mod tree;
 
-pub use any_game::{AnyGame, judged, played_out};
+pub use any_game::{AnyGame, evaluated_game, playout_game};
 pub use count::{Count, Perft, Successors};
 pub use level::{LEVELS, Level};
-pub use playouts::{Extent, Tally};
+pub use playouts::{SeriesLimit, Tally};
 
 use crate::rules::{Method, Score, Turn};
 use alphabeta::AlphaBeta;
 #[cfg(test)]
-use level::DEEPEST;
+use level::MAX_DEPTH;
 use serde::{Deserialize, Serialize};
 use solve::Solver;
 
@@ -32,9 +32,9 @@ pub trait SearchControl {
     /// Returns the milliseconds since a fixed moment.
     fn millis(&mut self) -> f64;
     /// Returns true once nobody waits for the answer any more.
-    fn stopped(&mut self) -> bool;
+    fn is_stopped(&mut self) -> bool;
     /// Receives the best answer so far; called after each depth.
-    fn report(&mut self, _thought: &Thought) {}
+    fn report(&mut self, _thought: &SearchResult) {}
 }
 
 /// The limits of a search and its level of play.
@@ -44,7 +44,7 @@ pub struct Budget {
     pub nodes: u64,
     pub depth: u32,
     /// The largest number of playouts of a tree search.
-    pub games: u64,
+    pub playouts: u64,
     /// The size of a tempting loss: a move that is worse than the best by `blunder_margin` is
     /// chosen half as often. 0 always gives the best move.
     pub blunder_margin: u32,
@@ -69,14 +69,14 @@ impl Scope<'_> {
     };
 
     /// Checks whether a move with that notation belongs to the search.
-    fn takes(&self, notation: impl FnOnce() -> String) -> bool {
+    fn includes(&self, notation: impl FnOnce() -> String) -> bool {
         self.only.is_none_or(|only| only == notation())
     }
 }
 
 /// A move that was searched, and its value.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Variation {
+pub struct ScoredLine {
     /// Between -1 (lost) and 1 (won), for the side to move.
     pub value: f64,
     /// The expected play, beginning with the move.
@@ -85,7 +85,7 @@ pub struct Variation {
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Thought {
+pub struct SearchResult {
     /// The best move in notation.
     pub best: String,
     /// Between -1 (lost) and 1 (won), for the side to move.
@@ -93,7 +93,7 @@ pub struct Thought {
     /// The expected play, beginning with `best`.
     pub line: Vec<String>,
     /// The next best moves, as many as were requested, best first.
-    pub others: Vec<Variation>,
+    pub others: Vec<ScoredLine>,
     pub nodes: u64,
     pub depth: u32,
     /// Whether the search was stopped before its budget was used up.
@@ -119,12 +119,12 @@ pub struct Solution {
     pub proof: Proof,
     /// The highest score of all ends that the search met. If the game is proved lost, it is the
     /// highest of all ends.
-    pub most: Option<Score>,
+    pub best_score: Option<Score>,
 }
 
 /// One step of a sequence that is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum CountUnit {
     /// A move, or a throw.
     Move,
     /// A whole turn of one player, with the throw that began it.
@@ -132,12 +132,12 @@ pub enum Step {
 }
 
 /// A position to search: the root of a separate game.
-pub struct Thinker(Box<dyn AnyGame>);
+pub struct Searcher(Box<dyn AnyGame>);
 
-impl Thinker {
+impl Searcher {
     /// Makes a thinker for ply 0 of a game.
-    pub fn new(game: Box<dyn AnyGame>) -> Thinker {
-        Thinker(game)
+    pub fn new(game: Box<dyn AnyGame>) -> Searcher {
+        Searcher(game)
     }
 
     /// Returns the best move within the budget and the scope. Returns `None` if no player is to
@@ -147,12 +147,12 @@ impl Thinker {
         budget: &Budget,
         scope: Scope<'_>,
         control: &mut dyn SearchControl,
-    ) -> Option<Thought> {
+    ) -> Option<SearchResult> {
         let Turn::Player(seat) = self.0.turn(0) else {
             return None;
         };
         let depth = match self.0.method() {
-            None => return self.0.tree(budget, scope, control),
+            None => return self.0.tree_search(budget, scope, control),
             Some(Method::Solve) => return Solver::new(&mut *self.0, budget, control).think(scope),
             Some(Method::AlphaBeta) => budget.depth,
             Some(Method::Exact) => 1,
@@ -175,7 +175,7 @@ impl Thinker {
     /// Plays random games to their end; if `searching`, as the tree search plays them.
     pub fn playouts(
         &mut self,
-        extent: Extent,
+        extent: SeriesLimit,
         seed: u64,
         searching: bool,
         control: &mut dyn SearchControl,
@@ -184,25 +184,25 @@ impl Thinker {
     }
 
     /// Checks whether the game is searched by playouts.
-    pub fn plays_out(&self) -> bool {
+    pub fn uses_playouts(&self) -> bool {
         self.0.method().is_none()
     }
 
     /// Counts the sequences of `depth` steps. A game that ended earlier counts as one if
     /// `ended_counts`.
-    pub fn perft(&mut self, depth: u32, step: Step, ended_counts: bool) -> u64 {
+    pub fn perft(&mut self, depth: u32, step: CountUnit, ended_counts: bool) -> u64 {
         let wanted = Perft {
             depth,
-            step,
+            unit: step,
             ended_counts,
-            most: u64::MAX,
+            max_moves: u64::MAX,
         };
         self.count(wanted).nodes
     }
 
     /// Counts the sequences, as far as the bound allows.
     pub fn count(&mut self, wanted: Perft) -> Count {
-        count::sequences(&mut *self.0, wanted)
+        count::count_sequences(&mut *self.0, wanted)
     }
 
     /// Returns at most `most` positions that can follow the whole turn of the side to move.

@@ -6,7 +6,7 @@ use crate::rules::{PlayoutTrace, Seat, SplitMix64, Verdict};
 
 /// The condition for the end of a series.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Extent {
+pub enum SeriesLimit {
     Games(u64),
     Seconds(f64),
 }
@@ -46,13 +46,13 @@ fn verdict(ahead: i32) -> Verdict {
 }
 
 /// A limit above the number of moves of any game.
-const LONGEST: u32 = 100_000;
+const MAX_MOVES: u32 = 100_000;
 
 /// Plays from `root` to the end, again and again. Each legal move is equally likely; if
 /// `searching`, moves are chosen as in the tree search.
 pub(super) fn play(
     game: &mut dyn AnyGame,
-    extent: Extent,
+    extent: SeriesLimit,
     seed: u64,
     searching: bool,
     control: &mut dyn SearchControl,
@@ -64,8 +64,8 @@ pub(super) fn play(
     loop {
         tally.seconds = (control.millis() - started) / 1000.0;
         let done = match extent {
-            Extent::Games(games) => tally.games >= games,
-            Extent::Seconds(seconds) => tally.seconds >= seconds,
+            SeriesLimit::Games(games) => tally.games >= games,
+            SeriesLimit::Seconds(seconds) => tally.seconds >= seconds,
         };
         if done {
             return tally;
@@ -87,7 +87,7 @@ fn one_game(game: &mut dyn AnyGame, random: &mut SplitMix64, tally: &mut Tally) 
     /// The ply with the copy of the root.
     const HERE: usize = 1;
     tally.games += 1;
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_MOVES {
         if let Some(outcome) = game.random_step(HERE, random) {
             return tally.count(outcome.verdict);
         }
@@ -149,7 +149,7 @@ mod tests {
     fn drawn_moves_are_as_likely_as_listed_ones() {
         for entry in GAMES {
             let mut random = SplitMix64::new(1);
-            let mut game = entry.opened(&Options::none()).expect("rules");
+            let mut game = entry.try_open(&Options::none()).expect("rules");
             for ply in 0..12 {
                 if matches!(game.turn(ply), Turn::Over(_)) {
                     break;

@@ -4,18 +4,18 @@
 //! the highest score that can be reached. A search that runs out of its budget says that it does
 //! not know.
 
-use super::{AnyGame, Budget, Proof, Scope, SearchControl, Solution, Thought, Variation};
+use super::{AnyGame, Budget, Proof, Scope, ScoredLine, SearchControl, SearchResult, Solution};
 use crate::rules::{Score, Turn, Verdict, sort_small_by};
 
 /// The node limit whatever the time: the keys of all nodes must fit into a phone's memory.
-const MOST_NODES: u64 = 1 << 21;
+const MAX_NODES: u64 = 1 << 21;
 /// The largest depth of a line.
-const DEEPEST: usize = 1_000;
+const MAX_DEPTH: usize = 1_000;
 /// The number of nodes between two checks of the clock.
 const CHECK_INTERVAL: u64 = 1 << 9;
 
 /// The end of a line: whether it wins, and its score.
-type End = (bool, Option<Score>);
+type LineEnd = (bool, Option<Score>);
 
 /// One search from one position.
 pub(super) struct Solver<'a> {
@@ -28,10 +28,10 @@ pub(super) struct Solver<'a> {
     /// The moves that led to the current ply.
     path: Vec<usize>,
     /// The best end since the current root move, and the line that led to it.
-    best: Option<(End, Vec<String>)>,
+    best: Option<(LineEnd, Vec<String>)>,
     nodes: u64,
     /// Whether anything was left out: then only a win that was found counts as proof.
-    cut: bool,
+    incomplete: bool,
     cancelled: bool,
 }
 
@@ -52,17 +52,17 @@ impl<'a> Solver<'a> {
             path: Vec::new(),
             best: None,
             nodes: 0,
-            cut: false,
+            incomplete: false,
             cancelled: false,
         }
     }
 
     /// Searches for a win from ply 0. Returns `None` if no move within the scope is legal.
-    pub(super) fn think(mut self, scope: Scope<'_>) -> Option<Thought> {
-        let mut found: Vec<(End, Vec<String>, Proof)> = Vec::new();
+    pub(super) fn think(mut self, scope: Scope<'_>) -> Option<SearchResult> {
+        let mut found: Vec<(LineEnd, Vec<String>, Proof)> = Vec::new();
         for (_, index) in self.ordered(0) {
             let notation = self.game.write(0, index);
-            if !scope.takes(|| notation.clone()) {
+            if !scope.includes(|| notation.clone()) {
                 continue;
             }
             if scope.lines > 1 {
@@ -75,7 +75,7 @@ impl<'a> Solver<'a> {
             let won = self.wins(1);
             let proof = match won {
                 true => Proof::Won,
-                false if self.cut => Proof::Unknown,
+                false if self.incomplete => Proof::Unknown,
                 false => Proof::Lost,
             };
             let (end, line) = self.best.take().unwrap_or(((false, None), vec![notation]));
@@ -84,10 +84,10 @@ impl<'a> Solver<'a> {
                 break;
             }
         }
-        let rank = |(end, _, proof): &(End, _, Proof)| (*proof != Proof::Lost, *end);
+        let rank = |(end, _, proof): &(LineEnd, _, Proof)| (*proof != Proof::Lost, *end);
         sort_small_by(&mut found, |one, other| rank(one) > rank(other));
         let most = found.iter().filter_map(|((_, score), ..)| *score).max();
-        let mut lines = found.into_iter().map(|(_, line, proof)| Variation {
+        let mut lines = found.into_iter().map(|(_, line, proof)| ScoredLine {
             value: match proof {
                 Proof::Won => 1.0,
                 Proof::Lost => -1.0,
@@ -95,14 +95,14 @@ impl<'a> Solver<'a> {
             },
             line,
         });
-        let Variation { value, line } = lines.next()?;
+        let ScoredLine { value, line } = lines.next()?;
         let others = lines.take(scope.lines - 1).collect();
         let proof = match value > 0.0 {
             true => Proof::Won,
-            false if self.cut => Proof::Unknown,
+            false if self.incomplete => Proof::Unknown,
             false => Proof::Lost,
         };
-        Some(Thought {
+        Some(SearchResult {
             best: line[0].clone(),
             value,
             depth: line.len() as u32,
@@ -110,7 +110,10 @@ impl<'a> Solver<'a> {
             others,
             nodes: self.nodes,
             cancelled: self.cancelled,
-            solution: Some(Solution { proof, most }),
+            solution: Some(Solution {
+                proof,
+                best_score: most,
+            }),
         })
     }
 
@@ -128,18 +131,18 @@ impl<'a> Solver<'a> {
     /// Checks whether a win can be reached from a ply, and keeps the best end that it meets.
     fn wins(&mut self, ply: usize) -> bool {
         self.nodes += 1;
-        self.cut = self.cut || self.is_used();
+        self.incomplete = self.incomplete || self.is_used_up();
         match self.game.turn(ply) {
             Turn::Over(outcome) => {
                 let won = matches!(outcome.verdict, Verdict::Won(_));
-                self.ended((won, outcome.scores.map(|[score, _]| score)));
+                self.keep_best_end((won, outcome.scores.map(|[score, _]| score)));
                 return won;
             }
             // The dice are unknown, so nothing is proved.
-            Turn::Chance => self.cut = true,
-            Turn::Player(_) => self.cut = self.cut || ply >= DEEPEST,
+            Turn::Chance => self.incomplete = true,
+            Turn::Player(_) => self.incomplete = self.incomplete || ply >= MAX_DEPTH,
         }
-        if self.cut || !self.seen.insert(self.game.key(ply)) {
+        if self.incomplete || !self.seen.insert(self.game.key(ply)) {
             return false;
         }
         let order = self.ordered(ply);
@@ -149,7 +152,7 @@ impl<'a> Solver<'a> {
             self.game.play(ply, index);
             won = self.wins(ply + 1);
             self.path.pop();
-            if won || self.cut {
+            if won || self.incomplete {
                 break;
             }
         }
@@ -157,7 +160,7 @@ impl<'a> Solver<'a> {
         won
     }
 
-    fn ended(&mut self, end: End) {
+    fn keep_best_end(&mut self, end: LineEnd) {
         if self.best.as_ref().is_some_and(|(best, _)| *best >= end) {
             return;
         }
@@ -166,14 +169,14 @@ impl<'a> Solver<'a> {
         self.best = Some((end, line.collect()));
     }
 
-    fn is_used(&mut self) -> bool {
-        if self.nodes >= self.budget.nodes.min(MOST_NODES) {
+    fn is_used_up(&mut self) -> bool {
+        if self.nodes >= self.budget.nodes.min(MAX_NODES) {
             return true;
         }
         if !self.nodes.is_multiple_of(CHECK_INTERVAL) {
             return false;
         }
-        self.cancelled = self.control.stopped();
+        self.cancelled = self.control.is_stopped();
         self.cancelled || self.control.millis() - self.started >= self.budget.millis
     }
 }

@@ -61,12 +61,12 @@ impl TranspositionTable {
         }
     }
 
-    pub(super) fn recall(&self, key: u64) -> Option<TableEntry> {
+    pub(super) fn lookup(&self, key: u64) -> Option<TableEntry> {
         let [known, packed] = self.slots[key as usize & self.mask];
         TableEntry::unpacked(packed).filter(|_| known == key)
     }
 
-    pub(super) fn keep(&mut self, key: u64, value: i32, best: usize, depth: u32, bound: Bound) {
+    pub(super) fn insert(&mut self, key: u64, value: i32, best: usize, depth: u32, bound: Bound) {
         let slot = &mut self.slots[key as usize & self.mask];
         let depth = depth.min(255) as u8;
         let [known, packed] = *slot;
@@ -95,8 +95,8 @@ mod tests {
         for (nth, bound) in BOUNDS.into_iter().enumerate() {
             for value in [0, 1, -1, i32::MAX, i32::MIN, -1_000_001] {
                 let key = nth as u64;
-                table.keep(key, value, usize::from(u16::MAX), 1_000, bound);
-                let entry = table.recall(key).expect("an entry");
+                table.insert(key, value, usize::from(u16::MAX), 1_000, bound);
+                let entry = table.lookup(key).expect("an entry");
                 assert_eq!(
                     (entry.value, entry.best, entry.depth),
                     (value, u16::MAX, 255)
@@ -104,6 +104,6 @@ mod tests {
                 assert!(entry.bound == bound);
             }
         }
-        assert!(table.recall(77).is_none() && table.recall(1 << 10).is_none());
+        assert!(table.lookup(77).is_none() && table.lookup(1 << 10).is_none());
     }
 }

@@ -4,34 +4,34 @@
 //! which the same side played its move later (AMAF; Gelly and Silver, "Monte-Carlo tree search and
 //! rapid action value estimation in computer Go", 2011).
 
-use super::{Budget, Scope, SearchControl, Thought, Variation};
+use super::{Budget, Scope, ScoredLine, SearchControl, SearchResult};
 use crate::rules::{Playout, PlayoutTrace, Seat, Site, SplitMix64, Turn, Verdict, sort_small_by};
 
 /// A move in the tree, with its statistics.
 struct Node<M> {
     mv: M,
     seat: Seat,
-    spot: Option<Site>,
+    site: Option<Site>,
     /// The range of its children in the list of nodes.
     children: std::ops::Range<usize>,
-    opened: bool,
+    expanded: bool,
     visits: u32,
     /// Wins of `seat`, in sixty-fourths.
     wins: u64,
-    later_visits: u32,
-    later_wins: u64,
+    amaf_visits: u32,
+    amaf_wins: u64,
 }
 
 /// The value of a whole win.
 const WIN: u64 = 64;
 /// The number of visits after which a node gets children.
-const OPENS_AT: u32 = 4;
+const EXPANSION_VISITS: u32 = 4;
 /// The number of visits after which a node's own playouts weigh as much as the AMAF ones.
-const EVEN: f64 = 1_000.0;
+const RAVE_EQUIVALENCE: f64 = 1_000.0;
 /// The largest number of nodes; then the tree stops growing.
-const ROOM: usize = 1_500_000;
+const MAX_NODES: usize = 1_500_000;
 /// The number of playouts that decide who holds which site in an agreement.
-const SURVEY: u64 = 200;
+const AGREEMENT_PLAYOUTS: u64 = 200;
 
 /// Returns the best move for the seat to move; `None` if no player is to move.
 pub(super) fn think<G: Playout>(
@@ -40,12 +40,12 @@ pub(super) fn think<G: Playout>(
     budget: &Budget,
     scope: Scope<'_>,
     control: &mut dyn SearchControl,
-) -> Option<Thought> {
+) -> Option<SearchResult> {
     let Turn::Player(seat) = game.turn(root) else {
         return None;
     };
     if game.play_is_over(root) && scope.only.is_none() {
-        return agreed(game, root, budget, control);
+        return next_agreement_move(game, root, budget, control);
     }
     let mut tree = Tree {
         game,
@@ -53,12 +53,12 @@ pub(super) fn think<G: Playout>(
         random: SplitMix64::new(budget.seed),
         trace: PlayoutTrace::default(),
         path: Vec::new(),
-        games: 0,
+        playouts: 0,
     };
-    let mut top = tree.open(root, seat);
+    let mut top = tree.expand(root, seat);
     if scope.only.is_some() {
         tree.nodes
-            .retain(|node| scope.takes(|| game.write(root, &node.mv)));
+            .retain(|node| scope.includes(|| game.write(root, &node.mv)));
         top = 0..tree.nodes.len();
     }
     if top.is_empty() {
@@ -70,29 +70,29 @@ pub(super) fn think<G: Playout>(
     loop {
         // A playout visits hundreds of positions, so the clock is checked after each one.
         tree.play_one(root, &top);
-        cancelled = cancelled || control.stopped();
+        cancelled = cancelled || control.is_stopped();
         let spent = control.millis() - started;
         // A single legal move needs no search, but a move that the caller asks about needs a value.
         let decided = top.len() < 2 && scope.only.is_none();
-        if cancelled || tree.games >= budget.games || spent >= budget.millis || decided {
+        if cancelled || tree.playouts >= budget.playouts || spent >= budget.millis || decided {
             break;
         }
         if spent - told_at > 200.0 {
             told_at = spent;
-            control.report(&tree.thought(root, &top, scope.lines, false));
+            control.report(&tree.search_result(root, &top, scope.lines, false));
         }
     }
-    Some(tree.thought(root, &top, scope.lines, cancelled))
+    Some(tree.search_result(root, &top, scope.lines, cancelled))
 }
 
 /// Returns the next move in the agreement about a settled game. As many playouts as time allows
 /// decide who holds which site.
-fn agreed<G: Playout>(
+fn next_agreement_move<G: Playout>(
     game: &G,
     root: &G::Position,
     budget: &Budget,
     control: &mut dyn SearchControl,
-) -> Option<Thought> {
+) -> Option<SearchResult> {
     let started = control.millis();
     let mut cancelled = false;
     let mut games = 0;
@@ -101,17 +101,17 @@ fn agreed<G: Playout>(
         held: vec![0; game.board().places.len()],
         ..PlayoutTrace::default()
     };
-    while games < SURVEY && !cancelled {
+    while games < AGREEMENT_PLAYOUTS && !cancelled {
         trace.played.clear();
         game.rollout(root, &mut random, &mut trace);
         games += 1;
-        cancelled = control.stopped();
+        cancelled = control.is_stopped();
         if control.millis() - started >= budget.millis {
             break;
         }
     }
     let mv = game.propose_agreement(root, &trace.held, games as i32)?;
-    Some(Thought {
+    Some(SearchResult {
         best: game.write(root, &mv),
         value: 0.0,
         line: vec![game.write(root, &mv)],
@@ -130,12 +130,12 @@ struct Tree<'a, G: Playout> {
     trace: PlayoutTrace,
     /// The nodes from the root's child to the leaf of the current playout.
     path: Vec<usize>,
-    games: u64,
+    playouts: u64,
 }
 
 impl<G: Playout> Tree<'_, G> {
     /// Adds a node for every sensible move of a position, or for all moves if none is sensible.
-    fn open(&mut self, position: &G::Position, seat: Seat) -> std::ops::Range<usize> {
+    fn expand(&mut self, position: &G::Position, seat: Seat) -> std::ops::Range<usize> {
         let mut moves = Vec::new();
         self.game.moves(position, &mut moves);
         let favours: Vec<Option<u32>> = moves
@@ -150,15 +150,15 @@ impl<G: Playout> Tree<'_, G> {
             }
             let favour = favour.unwrap_or(0);
             self.nodes.push(Node {
-                spot: self.game.move_site(&mv),
+                site: self.game.move_site(&mv),
                 mv,
                 seat,
                 children: 0..0,
-                opened: false,
+                expanded: false,
                 visits: 0,
                 wins: 0,
-                later_visits: 10 + favour,
-                later_wins: WIN * u64::from(5 + favour),
+                amaf_visits: 10 + favour,
+                amaf_wins: WIN * u64::from(5 + favour),
             });
         }
         first..self.nodes.len()
@@ -176,29 +176,29 @@ impl<G: Playout> Tree<'_, G> {
             let chosen = self.choose(&range);
             let node = &self.nodes[chosen];
             self.path.push(chosen);
-            if let Some(spot) = node.spot {
+            if let Some(spot) = node.site {
                 self.trace.played.push((node.seat, spot));
             }
             let mv = &self.nodes[chosen].mv;
             #[cfg(test)]
-            super::looks::count();
+            super::looks::count_position();
             self.game.play(&mut position, mv, &mut ());
-            exchanged ^= self.game.exchanges(mv);
+            exchanged ^= self.game.swaps_seats(mv);
             let Turn::Player(seat) = self.game.turn(&position) else {
                 break;
             };
-            let seat = seat.exchanged(exchanged);
+            let seat = seat.swapped_if(exchanged);
             if self.game.play_is_over(&position) {
                 break;
             }
             let node = &self.nodes[chosen];
-            if !node.opened {
-                if node.visits + 1 < OPENS_AT || self.nodes.len() > ROOM {
+            if !node.expanded {
+                if node.visits + 1 < EXPANSION_VISITS || self.nodes.len() > MAX_NODES {
                     break;
                 }
-                let children = self.open(&position, seat);
+                let children = self.expand(&position, seat);
                 let node = &mut self.nodes[chosen];
-                (node.children, node.opened) = (children, true);
+                (node.children, node.expanded) = (children, true);
             }
             range = self.nodes[chosen].children.clone();
             if range.is_empty() {
@@ -212,14 +212,14 @@ impl<G: Playout> Tree<'_, G> {
             let played = &mut self.trace.played[before..];
             played.iter_mut().for_each(|(seat, _)| *seat = seat.other());
         }
-        self.games += 1;
-        self.learn(top, won);
+        self.playouts += 1;
+        self.backpropagate(top, won);
     }
 
     /// Returns the share of the first seat: up to [`WIN`], slightly more for a larger lead.
     fn result(&mut self, position: &G::Position) -> u64 {
         // A game that has ended counts as it stands, so passing too early is punished.
-        let ended = self.game.ended(position, self.game.turn(position));
+        let ended = self.game.final_outcome(position, self.game.turn(position));
         let ahead = match ended.map(|outcome| outcome.verdict) {
             Some(Verdict::Won(Seat::FIRST)) => 1_000,
             Some(Verdict::Won(_) | Verdict::Lost) => -1_000,
@@ -245,8 +245,9 @@ impl<G: Playout> Tree<'_, G> {
             } else {
                 node.wins as f64 / f64::from(node.visits) / WIN as f64
             };
-            let later = node.later_wins as f64 / f64::from(node.later_visits) / WIN as f64;
-            let trust = (EVEN / (3.0 * f64::from(node.visits) + EVEN)).sqrt();
+            let later = node.amaf_wins as f64 / f64::from(node.amaf_visits) / WIN as f64;
+            let trust =
+                (RAVE_EQUIVALENCE / (3.0 * f64::from(node.visits) + RAVE_EQUIVALENCE)).sqrt();
             let value = if node.visits == 0 {
                 later
             } else {
@@ -260,7 +261,7 @@ impl<G: Playout> Tree<'_, G> {
     }
 
     /// Updates every node on the path with the result, and its siblings with later moves (AMAF).
-    fn learn(&mut self, top: &std::ops::Range<usize>, first_won: u64) {
+    fn backpropagate(&mut self, top: &std::ops::Range<usize>, first_won: u64) {
         let won = |seat: Seat| match seat {
             Seat::FIRST => first_won,
             _ => WIN - first_won,
@@ -275,12 +276,12 @@ impl<G: Playout> Tree<'_, G> {
         for (depth, chosen) in self.path.iter().enumerate() {
             for index in range.clone() {
                 let node = &mut self.nodes[index];
-                let Some(spot) = node.spot else { continue };
+                let Some(spot) = node.site else { continue };
                 if first_at[spot.index()]
                     .is_some_and(|(seat, when)| seat == node.seat && when >= depth)
                 {
-                    node.later_visits += 1;
-                    node.later_wins += won(node.seat);
+                    node.amaf_visits += 1;
+                    node.amaf_wins += won(node.seat);
                 }
             }
             let node = &mut self.nodes[*chosen];
@@ -300,7 +301,7 @@ impl<G: Playout> Tree<'_, G> {
     }
 
     /// Returns the value of a child of the root, and the expected play after it.
-    fn variation(&self, root: &G::Position, top: usize) -> Variation {
+    fn variation(&self, root: &G::Position, top: usize) -> ScoredLine {
         let mut position = root.clone();
         let mut line = Vec::new();
         let mut at = Some(top);
@@ -315,7 +316,7 @@ impl<G: Playout> Tree<'_, G> {
         }
         let node = &self.nodes[top];
         let won = node.wins as f64 / f64::from(node.visits.max(1)) / WIN as f64;
-        Variation {
+        ScoredLine {
             value: if node.visits == 0 {
                 0.0
             } else {
@@ -325,26 +326,26 @@ impl<G: Playout> Tree<'_, G> {
         }
     }
 
-    fn thought(
+    fn search_result(
         &self,
         root: &G::Position,
         top: &std::ops::Range<usize>,
         lines: usize,
         cancelled: bool,
-    ) -> Thought {
+    ) -> SearchResult {
         let best = self.by_visits(top);
         let mut found = best
             .iter()
             .take(lines)
             .map(|index| self.variation(root, *index));
-        let Variation { value, line } = found.next().expect("a move at the root");
-        Thought {
+        let ScoredLine { value, line } = found.next().expect("a move at the root");
+        SearchResult {
             best: line[0].clone(),
             value,
             others: found.collect(),
             depth: line.len() as u32,
             line,
-            nodes: self.games,
+            nodes: self.playouts,
             cancelled,
             solution: None,
         }

@@ -29,30 +29,30 @@ const TICK: f64 = 500.0;
 const PANICKED: char = '!';
 
 /// A test request.
-pub(crate) struct Asked {
+pub(crate) struct TestRequest {
     pub text: String,
     /// Whether the text is a game to import, in any format, instead of a request.
     pub imports: bool,
     /// The number of clock readings after which the answer is cancelled.
-    pub looks: u64,
+    pub cancel_after: u64,
     /// The `id` that the answer must repeat, if the request has one.
     pub id: Option<Value>,
     /// The right answer, if the request reads a file that has a known one.
     pub case: Option<Box<Case>>,
 }
 
-impl Asked {
+impl TestRequest {
     /// Writes the request on one line, with any content.
     pub(crate) fn line(&self) -> String {
-        json!([self.text, self.imports, self.looks]).to_string()
+        json!([self.text, self.imports, self.cancel_after]).to_string()
     }
 
-    fn of_line(line: &str) -> Option<Asked> {
+    fn of_line(line: &str) -> Option<TestRequest> {
         let value: Value = serde_json::from_str(line).ok()?;
-        Some(Asked {
+        Some(TestRequest {
             text: value[0].as_str()?.into(),
             imports: value[1].as_bool()?,
-            looks: value[2].as_u64()?,
+            cancel_after: value[2].as_u64()?,
             id: None,
             case: None,
         })
@@ -144,7 +144,7 @@ pub(crate) fn serve() {
     let serving = thread::Builder::new().stack_size(STACK).spawn(|| {
         let mut out = io::stdout().lock();
         for line in io::stdin().lock().lines().map_while(Result::ok) {
-            let Some(asked) = Asked::of_line(&line) else {
+            let Some(asked) = TestRequest::of_line(&line) else {
                 return;
             };
             let before = MEMORY.begin();
@@ -165,13 +165,13 @@ pub(crate) fn serve() {
     let _ = serving.map(thread::JoinHandle::join);
 }
 
-fn answer(asked: &Asked) -> String {
+fn answer(asked: &TestRequest) -> String {
     if asked.imports {
         return imported(&asked.text).to_string();
     }
-    let mut outside = Outside {
+    let mut outside = FuzzControl {
         time: 0.0,
-        looks: asked.looks,
+        looks: asked.cancel_after,
     };
     engine::answer(&asked.text, &mut outside, &mut |_| ())
 }
@@ -182,9 +182,9 @@ const MOST_LISTED: usize = 5;
 /// Imports a text as the page does: it detects the format, may choose any of the games, and writes
 /// the result again. The written text must give the same game with the same variations.
 fn imported(text: &str) -> Value {
-    for listed in formats::list(text).into_iter().take(MOST_LISTED) {
+    for listed in formats::list_games(text).into_iter().take(MOST_LISTED) {
         // Another game in the text may be damaged: it only must not panic.
-        let _ = formats::import(&formats::alone(text, &listed.range));
+        let _ = formats::import(&formats::only_game(text, &listed.range));
     }
     let again = formats::import(text).and_then(|first| {
         let record = &first.record;
@@ -224,24 +224,24 @@ fn imported(text: &str) -> Value {
 /// in a text counts once.
 fn positions(record: &Record) -> BTreeSet<Vec<String>> {
     let lines = Lines::of(record);
-    let others = lines.iter().map(|(number, _)| number);
+    let others = lines.numbered_variations().map(|(number, _)| number);
     let paths = iter::once(0).chain(others).map(|number| lines.path(number));
     let begun = |path: Vec<String>| (1..=path.len()).map(move |end| path[..end].to_vec());
     paths.flat_map(begun).collect()
 }
 
-struct Outside {
+struct FuzzControl {
     time: f64,
     looks: u64,
 }
 
-impl SearchControl for Outside {
+impl SearchControl for FuzzControl {
     fn millis(&mut self) -> f64 {
         self.time += TICK;
         self.time
     }
 
-    fn stopped(&mut self) -> bool {
+    fn is_stopped(&mut self) -> bool {
         self.looks = self.looks.saturating_sub(1);
         self.looks == 0
     }

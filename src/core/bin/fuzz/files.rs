@@ -6,7 +6,7 @@ use super::spoil::{self, by_chance, one_of};
 use tavolando_core::rules::SplitMix64;
 
 /// The additions of programs and people between the tokens of a file.
-const DRESS: [&str; 30] = [
+const ADDITIONS: [&str; 30] = [
     "C[a comment \\] with a bracket]",
     "C[open",
     "N[name]",
@@ -45,7 +45,7 @@ const STRAY: [&str; 16] = [
 ];
 const BRACKETS: [char; 8] = ['(', ')', '[', ']', '{', '}', '<', '>'];
 /// The deepest nesting of brackets, and the largest repetition of a token.
-const DEEP: u32 = 30_000;
+const MAX_NESTING: u32 = 30_000;
 /// The largest size of a file in bytes: the page reads no larger one.
 const LARGEST: usize = 2_000_000;
 
@@ -71,7 +71,7 @@ fn any(random: &mut SplitMix64, count: usize) -> usize {
 /// Returns a file with the text of a game, with additions and then damaged; sometimes it stays
 /// undamaged.
 pub(crate) fn damaged(random: &mut SplitMix64, text: &str, other: &str) -> String {
-    let mut file = dressed(random, text, other);
+    let mut file = with_additions(random, text, other);
     for _ in 0..random.below(4) {
         file = damage(random, &file);
         file.truncate(spoil::boundary(&file, LARGEST));
@@ -80,17 +80,17 @@ pub(crate) fn damaged(random: &mut SplitMix64, text: &str, other: &str) -> Strin
 }
 
 /// Returns the text with the additions of other programs in and around it.
-fn dressed(random: &mut SplitMix64, text: &str, other: &str) -> String {
+fn with_additions(random: &mut SplitMix64, text: &str, other: &str) -> String {
     let mut tokens = tokens(text);
     for _ in 0..random.below(5) {
         let at = any(random, tokens.len() + 1);
-        tokens.insert(at, one_of(random, &DRESS).into());
+        tokens.insert(at, one_of(random, &ADDITIONS).into());
     }
     let file = tokens.concat();
     match random.below(8) {
         0 => format!("{file}\n{other}"),
         1 => format!("From: a@b (me)\n\n{file}"),
-        2 => format!("{}{file}", one_of(random, &DRESS)),
+        2 => format!("{}{file}", one_of(random, &ADDITIONS)),
         _ => file,
     }
 }
@@ -136,7 +136,7 @@ fn flipped(random: &mut SplitMix64, text: &str) -> String {
 
 /// Puts a piece of the text into very many brackets; some of them may stay open.
 fn nested(random: &mut SplitMix64, text: &str) -> String {
-    let levels = 1 + random.below(DEEP) as usize;
+    let levels = 1 + random.below(MAX_NESTING) as usize;
     let closed = if by_chance(random, 50) {
         levels
     } else {
@@ -242,7 +242,7 @@ fn by_token(random: &mut SplitMix64, text: &str) -> String {
             }
             _ if by_chance(random, 20) => {
                 let room = LARGEST / tokens[one].len().max(1);
-                let times = (random.below(DEEP) as usize).min(room);
+                let times = (random.below(MAX_NESTING) as usize).min(room);
                 tokens[one] = tokens[one].repeat(times);
             }
             _ => {}

@@ -20,8 +20,8 @@ mod known;
 mod requests;
 mod spoil;
 
-use answerer::{Answer, Asked};
-use requests::{Batch, EACH};
+use answerer::{Answer, TestRequest};
+use requests::{Batch, REQUESTS_PER_BATCH};
 use std::{
     collections::BTreeMap,
     env,
@@ -33,11 +33,11 @@ use std::{
 };
 
 /// The time limit for a request, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIME_LIMIT: Duration = Duration::from_secs(30);
 /// The memory limit for a request, in bytes.
 const MOST_MEMORY: usize = 1 << 29;
 /// The run stops after this many failures.
-const ENOUGH: usize = 20;
+const MAX_FAILURES: usize = 20;
 /// How much of a request or an answer is shown, in characters.
 const SHOWN: usize = 2_000;
 
@@ -79,7 +79,7 @@ fn fresh_seed() -> u64 {
 
 /// The totals of a run.
 #[derive(Default)]
-struct Sums {
+struct Totals {
     asked: u64,
     answered: u64,
     /// The number of answers of each kind: the kind of the request, or the error code.
@@ -88,21 +88,25 @@ struct Sums {
     most_memory: usize,
 }
 
-impl Sums {
+impl Totals {
     /// Sends a request and judges its answer. If the answer has a position, that position must be
     /// readable too. If the right answer is known, the engine must give it. A failure comes with
     /// the request that caused it.
-    fn ask(&mut self, engine: &mut Engine, asked: Asked) -> Result<Answer, (String, Asked)> {
+    fn ask(
+        &mut self,
+        engine: &mut Engine,
+        asked: TestRequest,
+    ) -> Result<Answer, (String, TestRequest)> {
         let (kind, answer) = match self.count(engine, &asked) {
             Ok(found) => found,
             Err(fault) => return Err((fault, asked)),
         };
         if let Some(case) = &asked.case {
             let judged = case.judge(&answer.text, |question| {
-                let asked = Asked {
+                let asked = TestRequest {
                     text: question.text,
                     imports: question.imports,
-                    looks: asked.looks,
+                    cancel_after: asked.cancel_after,
                     id: None,
                     case: None,
                 };
@@ -130,7 +134,11 @@ impl Sums {
         }
     }
 
-    fn count(&mut self, engine: &mut Engine, asked: &Asked) -> Result<(String, Answer), String> {
+    fn count(
+        &mut self,
+        engine: &mut Engine,
+        asked: &TestRequest,
+    ) -> Result<(String, Answer), String> {
         let begun = Instant::now();
         self.asked += 1;
         let (kind, answer) = engine.ask(asked)?;
@@ -151,18 +159,18 @@ enum Until {
 
 fn run(until: Until, seed: u64) -> ExitCode {
     let begun = Instant::now();
-    let mut sums = Sums::default();
+    let mut sums = Totals::default();
     let mut failures = 0;
     let mut engine = Engine::start();
     'batches: for number in 0.. {
         let batch = Batch::new(seed, number);
-        for index in 0..EACH {
-            let number = number * EACH + index;
+        for index in 0..REQUESTS_PER_BATCH {
+            let number = number * REQUESTS_PER_BATCH + index;
             let ends = match until {
                 Until::Time(time) => begun.elapsed() >= time,
                 Until::Count(count) => number >= count,
             };
-            if ends || failures >= ENOUGH {
+            if ends || failures >= MAX_FAILURES {
                 break 'batches;
             }
             let asked = batch.request(index);
@@ -198,10 +206,10 @@ fn run(until: Until, seed: u64) -> ExitCode {
 
 /// Sends one request of a seed.
 fn repeat(seed: u64, number: u64) -> ExitCode {
-    let asked = Batch::new(seed, number / EACH).request(number % EACH);
+    let asked = Batch::new(seed, number / REQUESTS_PER_BATCH).request(number % REQUESTS_PER_BATCH);
     println!("{}", asked.text);
     let begun = Instant::now();
-    match Sums::default().ask(&mut Engine::start(), asked) {
+    match Totals::default().ask(&mut Engine::start(), asked) {
         Ok(answer) => {
             println!("{}", answer.text);
             println!(
@@ -263,16 +271,16 @@ impl Engine {
     }
 
     /// Sends a request and judges the answer. Returns its kind and the answer, or the failure.
-    fn ask(&mut self, asked: &Asked) -> Result<(String, Answer), String> {
+    fn ask(&mut self, asked: &TestRequest) -> Result<(String, Answer), String> {
         let sent = writeln!(self.requests, "{}", asked.line());
         let heard = match sent {
-            Ok(()) => self.answers.recv_timeout(PATIENCE),
+            Ok(()) => self.answers.recv_timeout(TIME_LIMIT),
             Err(_) => Err(RecvTimeoutError::Disconnected),
         };
         let answer = match heard {
             Ok(line) => Answer::of_line(&line)?,
             Err(RecvTimeoutError::Timeout) => {
-                return Err(format!("no answer in {} seconds", PATIENCE.as_secs()));
+                return Err(format!("no answer in {} seconds", TIME_LIMIT.as_secs()));
             }
             Err(RecvTimeoutError::Disconnected) => {
                 let end = self

@@ -4,7 +4,7 @@
 //! Every request depends only on the seed and its number.
 
 use super::{
-    answerer::Asked,
+    answerer::TestRequest,
     files, known,
     spoil::{self, by_chance, one_of},
 };
@@ -17,7 +17,7 @@ use tavolando_core::{
 };
 
 /// The number of requests about one played game.
-pub(crate) const EACH: u64 = 40;
+pub(crate) const REQUESTS_PER_BATCH: u64 = 40;
 /// The longest game in moves.
 const LONGEST: u32 = 150;
 /// The limits of requests: the engine does all the work it is asked for, however long that takes.
@@ -48,7 +48,7 @@ impl Batch {
     /// Panics if a game refuses its own moves.
     pub(crate) fn new(seed: u64, number: u64) -> Batch {
         // Adjacent numbers must give unrelated seeds.
-        let seed = SplitMix64::new(SplitMix64::new(seed).draw() ^ number).draw();
+        let seed = SplitMix64::new(SplitMix64::new(seed).next_u64() ^ number).next_u64();
         let mut random = SplitMix64::new(seed);
         let entry = GAMES[(number % GAMES.len() as u64) as usize];
         let mut table = Table::open(entry, &options(&mut random, entry));
@@ -62,10 +62,10 @@ impl Batch {
         }
         let record = table.record();
         let mut moves = record.moves.clone();
-        let choices = table.choices().into_iter().take(200);
+        let choices = table.legal_moves().into_iter().take(200);
         moves.extend(choices.map(|choice| choice.notation));
         let other = one_of(&mut random, GAMES);
-        let choices = Table::open(other, &Options::none()).choices();
+        let choices = Table::open(other, &Options::none()).legal_moves();
         moves.extend(choices.into_iter().take(20).map(|choice| choice.notation));
         // SGF has no notation for some moves of the agreement; then there is no text.
         let text = write_usual(&record).unwrap_or_default();
@@ -89,22 +89,22 @@ impl Batch {
     }
 
     /// Returns the request at an index in the batch.
-    pub(crate) fn request(&self, index: u64) -> Asked {
-        let random = &mut SplitMix64::new(self.seed ^ SplitMix64::new(index).draw());
+    pub(crate) fn request(&self, index: u64) -> TestRequest {
+        let random = &mut SplitMix64::new(self.seed ^ SplitMix64::new(index).next_u64());
         let looks = one_of(random, &[1, 2, 50, 1_000]);
-        let asked = |text: String, imports: bool, id: Option<Value>| Asked {
+        let asked = |text: String, imports: bool, id: Option<Value>| TestRequest {
             text,
             imports,
-            looks,
+            cancel_after: looks,
             id,
             case: None,
         };
         match random.below(30) {
             26.. => {
                 let rows: Vec<&known::Row> = known::ROWS.iter().copied().flatten().collect();
-                let case = one_of(random, &rows).case(random.draw());
+                let case = one_of(random, &rows).case(random.next_u64());
                 let question = case.question();
-                Asked {
+                TestRequest {
                     case: Some(Box::new(case)),
                     ..asked(question.text, question.imports, None)
                 }
@@ -144,7 +144,7 @@ impl Batch {
         };
         let by = one_of(random, &["move", "turn"]);
         let ended = one_of(random, &["skip", "leaf"]);
-        let seed = random.draw() >> random.below(64);
+        let seed = random.next_u64() >> random.below(64);
         let request = match random.below(24) {
             0 if by_chance(random, 20) => json!({"do": "games"}),
             1 | 2 => json!({"do": "read", "format": format, "text": self.field_text(random)}),
@@ -300,7 +300,7 @@ fn variations(record: &Record, random: &mut SplitMix64) -> Vec<Variation> {
     let mut found = Vec::new();
     for nth in 0..random.below(4) {
         let at = random.below(record.moves.len() as u32 + 1) as usize;
-        let Ok(mut table) = record.as_far_as(at).open() else {
+        let Ok(mut table) = record.up_to(at).open() else {
             continue;
         };
         for _ in 0..=random.below(5) {
@@ -313,7 +313,7 @@ fn variations(record: &Record, random: &mut SplitMix64) -> Vec<Variation> {
         if !moves.is_empty() {
             let name = if nth == 0 { "slower" } else { "" };
             found.push(Variation {
-                of: None,
+                parent: None,
                 at,
                 name: name.into(),
                 moves,
@@ -338,25 +338,25 @@ fn options(random: &mut SplitMix64, entry: &Entry) -> Options {
 
 /// Returns a random move or throw; `None` if the game is over.
 fn any_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
-    if let Some(throw) = table.throw(random.draw()) {
+    if let Some(throw) = table.pick_throw(random.next_u64()) {
         return Some(throw);
     }
-    let mut choices = table.choices();
+    let mut choices = table.legal_moves();
     let at = random.below(choices.len().max(1) as u32) as usize;
     (at < choices.len()).then(|| choices.swap_remove(at).notation)
 }
 
 /// Returns a request that reads the position of the last answer again; `None` if there was no
 /// position.
-pub(crate) fn again(asked: &Asked, answer: &str) -> Option<Asked> {
+pub(crate) fn again(asked: &TestRequest, answer: &str) -> Option<TestRequest> {
     let mut request: Value = serde_json::from_str(&asked.text).ok()?;
     let answer: Value = serde_json::from_str(answer).ok()?;
     request["record"]["start"] = answer.get("position")?.clone();
     request["record"]["moves"] = json!([]);
-    Some(Asked {
+    Some(TestRequest {
         text: request.to_string(),
         imports: false,
-        looks: asked.looks,
+        cancel_after: asked.cancel_after,
         id: None,
         case: None,
     })

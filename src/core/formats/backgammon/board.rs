@@ -15,7 +15,7 @@ pub(super) type Men = [u8; BAR as usize + 1];
 
 /// A position. Seats are 0 (White) and 1 (Black).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Board {
+pub(super) struct Position {
     pub men: [Men; 2],
     /// The player on turn; `None` if the first throw of a game decides.
     pub turn: Option<usize>,
@@ -29,19 +29,19 @@ pub(super) struct Board {
     /// The dice left to play, in this program's notation; may be empty.
     pub dice: String,
     /// Whether the player on turn has decided not to double.
-    pub rolls: bool,
+    pub has_declined_to_double: bool,
     /// Whether the game has ended by a limit of moves.
     pub void: bool,
 }
 
-impl Board {
+impl Position {
     /// Returns the starting position of a game at this score.
-    pub(super) fn begin(score: [u16; 2]) -> Board {
+    pub(super) fn begin(score: [u16; 2]) -> Position {
         let mut men = [0; BAR as usize + 1];
         for (point, count) in [(24, 2), (13, 5), (8, 3), (6, 5)] {
             men[point] = count;
         }
-        Board {
+        Position {
             men: [men; 2],
             turn: None,
             doubled: false,
@@ -51,26 +51,26 @@ impl Board {
             crawford: false,
             after_crawford: false,
             dice: String::new(),
-            rolls: false,
+            has_declined_to_double: false,
             void: false,
         }
     }
 
     /// Whether this is the starting position of a game.
     pub(super) fn begins_game(&self) -> bool {
-        let begin = Board::begin(self.score);
+        let begin = Position::begin(self.score);
         self.men == begin.men && self.turn.is_none() && self.cube == 1
     }
 
     /// Returns the position on a table.
-    pub(super) fn of(table: &Table) -> Option<Board> {
-        Board::read(&table.text())
+    pub(super) fn of(table: &Table) -> Option<Position> {
+        Position::read(&table.text())
     }
 
     /// Reads a position text.
-    pub(super) fn read(text: &str) -> Option<Board> {
+    pub(super) fn read(text: &str) -> Option<Position> {
         let mut parts = text.split(';');
-        let mut board = Board::begin([0; 2]);
+        let mut board = Position::begin([0; 2]);
         for own in &mut board.men {
             *own = [0; BAR as usize + 1];
             for word in parts.next()?.split_whitespace().skip(1) {
@@ -98,7 +98,7 @@ impl Board {
                 }
                 _ => match word {
                     "doubled" => board.doubled = true,
-                    "roll" => board.rolls = true,
+                    "roll" => board.has_declined_to_double = true,
                     "crawford" => board.crawford = true,
                     "post-crawford" => board.after_crawford = true,
                     "void" => board.void = true,
@@ -137,7 +137,7 @@ impl Board {
         let owner = self.owner.map_or("-", |seat| ["W", "B"][seat]);
         let [white, black] = self.score;
         word(self.doubled, "doubled");
-        word(self.rolls, "roll");
+        word(self.has_declined_to_double, "roll");
         let is_turned = self.cube > 1 || self.owner.is_some();
         word(is_turned, &format!("cube:{}{owner}", self.cube));
         word(self.score != [0; 2], &format!("score:{white}-{black}"));
@@ -149,7 +149,7 @@ impl Board {
     }
 
     /// Returns the dice of a throw before any of it has been played.
-    pub(super) fn throw(&self) -> Option<(u8, u8)> {
+    pub(super) fn unplayed_throw(&self) -> Option<(u8, u8)> {
         match self.dice.as_bytes() {
             [one, other] => Some((one - b'0', other - b'0')),
             _ => None,

@@ -1,12 +1,14 @@
 //! Writes backgammon matches in the layout of Jellyfish: one column for each player.
 
 use super::{
-    cannot_hold, if_alike, length_of,
+    cannot_hold_error, length_of,
     mat::{
-        BEAVER, CODE, CRAWFORD, CUBE_LIMIT, FACTS, JACOBY, NAMELESS, NO_CUBE, has_usual_cube, read,
+        BEAVER, CODE, CRAWFORD, CUBE_LIMIT, FACTS, JACOBY, NO_CUBE, UNNAMED_PLAYERS,
+        has_usual_cube, read,
     },
-    option, result_of,
-    script::{At, Event, Game, games},
+    option_value, result_of,
+    script::{Event, Game, SeatEvent, games},
+    text_if_same,
 };
 use crate::table::{Record, RecordError};
 
@@ -15,7 +17,7 @@ pub(super) const WIDTH: usize = 34;
 
 /// Writes a record as a match file. An error says what this layout cannot hold.
 pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
-    let games = games(record)?.ok_or_else(|| cannot_hold(CODE))?;
+    let games = games(record)?.ok_or_else(|| cannot_hold_error(CODE))?;
     let mut text = String::new();
     for (tag, fact) in FACTS {
         let value = record.about.fact(fact);
@@ -40,14 +42,14 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
         text += &format!("\n Game {}\n{}\n", index + 1, score_line(record, game));
         text += &said(game.moves).concat();
         let mut columns = Columns::default();
-        for At { seat, event, moves } in &game.events {
+        for SeatEvent { seat, event, moves } in &game.events {
             columns.add(*seat, event);
             columns.note(said(*moves));
         }
         text += &columns.lines.concat();
         let given_up = || result_of(record);
         let is_last = index + 1 == games.len();
-        if let Some((seat, points)) = game.won.or_else(|| given_up().filter(|_| is_last)) {
+        if let Some((seat, points)) = game.result.or_else(|| given_up().filter(|_| is_last)) {
             let all = if points == 1 { "point" } else { "points" };
             let indent = " ".repeat(if seat == 0 { 6 } else { WIDTH + 6 });
             text += &format!("{indent}Wins {points} {all}\n");
@@ -55,25 +57,25 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
     }
     // This layout has no room for positions within a game, other options, or variations.
     let again = read(&text);
-    if_alike(CODE, text, again, record)
+    text_if_same(CODE, text, again, record)
 }
 
 /// Returns the tags for options that do not follow from the games.
 fn option_tags(record: &Record, games: &[Game]) -> Vec<(&'static str, &'static str)> {
     let events = || games.iter().flat_map(|game| &game.events);
     let doubles = events().any(|at| matches!(at.event, Event::Double(_)));
-    let (has_cube, length) = (option(record, "cube").is_some(), length_of(record));
+    let (has_cube, length) = (option_value(record, "cube").is_some(), length_of(record));
     let mut tags = Vec::new();
     if has_cube != has_usual_cube(length.into(), doubles) {
         tags.push((CUBE_LIMIT, if has_cube { "1024" } else { NO_CUBE }));
     }
-    if option(record, "crawford").is_some() {
+    if option_value(record, "crawford").is_some() {
         tags.push((CRAWFORD, "Off"));
     }
-    if option(record, "jacoby").is_some() {
+    if option_value(record, "jacoby").is_some() {
         tags.push((JACOBY, "On"));
     }
-    if option(record, "beavers").is_some() {
+    if option_value(record, "beavers").is_some() {
         tags.push((BEAVER, "On"));
     }
     tags
@@ -81,7 +83,7 @@ fn option_tags(record: &Record, games: &[Game]) -> Vec<(&'static str, &'static s
 
 fn score_line(record: &Record, game: &Game) -> String {
     let name = |seat: usize| match record.about.player(seat) {
-        "" => NAMELESS[seat].to_string(),
+        "" => UNNAMED_PLAYERS[seat].to_string(),
         name => name.replace(':', " "),
     };
     let points = game.start.score;

@@ -5,14 +5,14 @@
 //! Source: the backgammon page of the SGF specification, and files of GNU Backgammon 1.07.
 
 use super::{
-    board::{BAR, Board, OFF},
-    length_of, more_games,
-    player::{Action, Player},
-    set, set_length, wrong,
+    board::{BAR, OFF, Position},
+    error_at_line, length_of, more_games_warning,
+    player::{Action, Replayer},
+    set_length, set_option,
 };
 use crate::{
     formats::{
-        Imported, left_out,
+        Imported, left_out_warning,
         sgf::{
             cut_warning,
             facts::{Facts, facts},
@@ -57,19 +57,19 @@ fn match_fact(root: &[Property], name: &str) -> Result<u16, RecordError> {
             "\"{value}\" is not a number of points or games",
             value
         );
-        wrong(CODE, property.line, reason)
+        error_at_line(CODE, property.line, reason)
     })
 }
 
 /// Groups the trees of a text by match. A money game is a group by itself, and so is any other
 /// game.
-pub(in crate::formats) fn matches(trees: &[Tree]) -> Vec<Range<usize>> {
+pub(in crate::formats) fn group_by_match(trees: &[Tree]) -> Vec<Range<usize>> {
     let heads: Vec<Facts> = trees.iter().map(|tree| facts(&tree.nodes)).collect();
     let mut matches: Vec<Range<usize>> = Vec::new();
     for (index, head) in heads.iter().enumerate() {
         let before = index.checked_sub(1).map(|before| &heads[before]);
         match matches.last_mut() {
-            Some(last) if before.is_some_and(|before| goes_on(before, head)) => {
+            Some(last) if before.is_some_and(|before| continues_match(before, head)) => {
                 last.end = index + 1;
             }
             _ => matches.push(index..index + 1),
@@ -79,7 +79,7 @@ pub(in crate::formats) fn matches(trees: &[Tree]) -> Vec<Range<usize>> {
 }
 
 /// Whether a game continues the match of another one.
-fn goes_on(before: &Facts, head: &Facts) -> bool {
+fn continues_match(before: &Facts, head: &Facts) -> bool {
     let fact = |facts: &Facts, name: &str| match is_game(facts) {
         true => match_fact(&facts.known, name).unwrap_or(0),
         false => 0,
@@ -98,7 +98,7 @@ fn goes_on(before: &Facts, head: &Facts) -> bool {
 /// Reads the first match or money game of a text.
 pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     let trees = scan::games(text);
-    let found = matches(&trees);
+    let found = group_by_match(&trees);
     let first = found.first().cloned().unwrap_or(0..0);
     let mut reader = Reader::new(&trees[first.clone()])?;
     for tree in &trees[first.clone()] {
@@ -106,19 +106,19 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     }
     if let Some(next) = trees.get(first.end) {
         let line = next.nodes.text_line(0).unwrap_or(1);
-        reader.warnings.push(more_games(line));
+        reader.warnings.push(more_games_warning(line));
     }
     reader.finish(text)
 }
 
 /// Properties that do not affect the game, or that are read with the first node.
-const PASSED: [&str; 18] = [
+const IGNORED_PROPERTIES: [&str; 18] = [
     "FF", "GM", "CA", "AP", "ST", "MI", "RU", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "DT", "RE",
     "VW", "SZ",
 ];
 
 struct Reader {
-    player: Player,
+    player: Replayer,
     comments: Vec<Comment>,
     result: String,
     /// Whether a position has been set up.
@@ -140,7 +140,7 @@ fn unknown_rules(rules: &str) -> Option<ParseError> {
     const KNOWN: [&str; 4] = ["crawford", "crawfordgame", "jacoby", "nocube"];
     let words = rules.split([':', ',', ';', ' ']).map(str::trim);
     let unknown = words.filter(|word| !word.is_empty() && !KNOWN.contains(word));
-    rules::not_known(&unknown.collect::<Vec<_>>().join(", "))
+    rules::unknown_rules_warning(&unknown.collect::<Vec<_>>().join(", "))
 }
 
 impl Reader {
@@ -164,31 +164,31 @@ impl Reader {
                     "{other} is not a game of this collection",
                     other
                 );
-                return Err(wrong(CODE, line("RU"), reason));
+                return Err(error_at_line(CODE, line("RU"), reason));
             }
         }
         let is_match = length > 0;
         if !rules.contains("nocube") {
-            set(&mut record, "cube", "on");
+            set_option(&mut record, "cube", "on");
         }
         if is_match && !rules.contains("crawford") {
-            set(&mut record, "crawford", "off");
+            set_option(&mut record, "crawford", "off");
         }
         if !is_match && rules.contains("jacoby") {
-            set(&mut record, "jacoby", "on");
+            set_option(&mut record, "jacoby", "on");
         }
-        if trees.iter().any(beavers) {
-            set(&mut record, "beavers", "on");
+        if trees.iter().any(has_beaver) {
+            set_option(&mut record, "beavers", "on");
         }
         let (about, mut warnings) = head::about(root);
         record.about = about;
-        warnings.extend(unknown_rules(&rules).map(|reason| left_out(line("RU"), reason)));
+        warnings.extend(unknown_rules(&rules).map(|reason| left_out_warning(line("RU"), reason)));
         // SGF names Black first.
         let [black, white] = [0, 1].map(|seat| record.about.player(seat).to_string());
         record.about.set_player(0, &white);
         record.about.set_player(1, &black);
         Ok(Reader {
-            player: Player::new(CODE, record)?,
+            player: Replayer::new(CODE, record)?,
             comments: Vec::new(),
             result: String::new(),
             is_set_up: false,
@@ -211,7 +211,7 @@ impl Reader {
         if length_of(&self.player.record) > 0 {
             let score = [match_fact(root, "ws")?, match_fact(root, "bs")?];
             let is_crawford = rules_of(root).contains("crawfordgame");
-            self.player.begin(score, Some(is_crawford));
+            self.player.begin_game(score, Some(is_crawford));
         }
         self.result = value_of(root, "RE").unwrap_or_default().to_string();
         for (name, line) in facts.left_out {
@@ -223,16 +223,16 @@ impl Reader {
                 last = property.line;
                 self.property(property)?;
             }
-            if nodes.after(number).len() > 1 {
+            if nodes.children(number).len() > 1 {
                 let reason = parse_error!(
                     "variations-of-backgammon",
                     "variations of a game of backgammon are left out"
                 );
-                self.warnings.push(left_out(last, reason));
+                self.warnings.push(left_out_warning(last, reason));
             }
         }
         self.warnings.extend(tree.cut_line.map(cut_warning));
-        self.player.settle(last, None)
+        self.player.apply_pending_setup(last, None)
     }
 
     fn property(&mut self, property: &Property) -> Result<(), RecordError> {
@@ -247,29 +247,29 @@ impl Reader {
                         "\"{word}\" is neither a throw nor a play",
                         word = first
                     );
-                    wrong(CODE, line, reason)
+                    error_at_line(CODE, line, reason)
                 })?;
-                self.player.act(line, seat, action)?;
+                self.player.play_action(line, seat, action)?;
             }
             "AE" | "AW" | "AB" | "PL" | "DI" | "CV" | "CP" | "CO" => {
                 self.is_set_up = true;
-                set_up(self.player.set_up(), property).ok_or_else(|| {
+                set_up(self.player.pending_setup(), property).ok_or_else(|| {
                     let reason = parse_error!(
                         "not-a-set-up",
                         "{name}[{value}] sets nothing up",
                         name = property.name,
                         value = first
                     );
-                    wrong(CODE, line, reason)
+                    error_at_line(CODE, line, reason)
                 })?;
             }
             "C" | "GC" | "N" => {
                 // A position that is set up is a separate entry among the moves.
-                self.player.settle(line, None)?;
+                self.player.apply_pending_setup(line, None)?;
                 let moves = self.player.table.moves().len();
                 add_comment(&mut self.comments, moves, &property.values.join("\n"));
             }
-            name if PASSED.contains(&name) => {}
+            name if IGNORED_PROPERTIES.contains(&name) => {}
             name => {
                 self.left_out.entry(name.into()).or_insert(line);
             }
@@ -281,7 +281,7 @@ impl Reader {
         let is_set_up = self.is_set_up;
         let mut record = self.player.finish(&self.result);
         if record.moves.is_empty() && !is_set_up {
-            return Err(crate::formats::nothing_to_play(text));
+            return Err(crate::formats::nothing_to_play_error(text));
         }
         if let Ok(table) = record.open()
             && matches!(table.turn(), Turn::Over(_))
@@ -298,7 +298,7 @@ impl Reader {
 }
 
 /// Whether a player who has just been doubled doubles back.
-fn beavers(tree: &Tree) -> bool {
+fn has_beaver(tree: &Tree) -> bool {
     let nodes = &tree.nodes;
     let mut before = None;
     for number in nodes.line(0) {
@@ -375,7 +375,7 @@ fn spans(property: &Property) -> Option<Vec<RangeInclusive<char>>> {
 }
 
 /// Changes a position by a property; `None` if its value is not understood.
-fn set_up(board: &mut Board, property: &Property) -> Option<()> {
+fn set_up(board: &mut Position, property: &Property) -> Option<()> {
     let first = property.values.first()?.trim();
     match &*property.name {
         name @ ("AW" | "AB") => {
@@ -397,7 +397,7 @@ fn set_up(board: &mut Board, property: &Property) -> Option<()> {
             let seat = head::mover(std::slice::from_ref(property))?.ok()?;
             // The seats are those of Go, in which Black is first.
             board.turn = Some(1 - seat);
-            board.rolls = false;
+            board.has_declined_to_double = false;
             board.dice.clear();
         }
         "DI" => {

@@ -6,8 +6,8 @@
 
 use super::{
     are_alike,
-    board::{BAR, Board, MEN, Men, OFF},
-    length_of, option, set, set_length,
+    board::{BAR, MEN, Men, OFF, Position},
+    length_of, option_value, set_length, set_option,
 };
 use crate::{
     formats::Imported,
@@ -16,13 +16,13 @@ use crate::{
 
 const CODE: ErrorCode = ErrorCode::BadGnubgId;
 /// The lengths of the identifiers in characters.
-const POSITION: usize = 14;
-const MATCH: usize = 12;
+const POSITION_ID_CHARS: usize = 14;
+const MATCH_ID_CHARS: usize = 12;
 /// The lengths of their data in bytes.
 const POSITION_BYTES: usize = 10;
 const MATCH_BYTES: usize = 9;
 /// The base64 characters by their values.
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const BASE64_CHARS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// A sequence of bits.
 struct Bits(Vec<bool>);
@@ -31,7 +31,7 @@ impl Bits {
     fn read(text: &str) -> Option<Bits> {
         let mut row = Vec::new();
         for letter in text.bytes() {
-            let value = LETTERS.iter().position(|known| *known == letter)?;
+            let value = BASE64_CHARS.iter().position(|known| *known == letter)?;
             row.extend((0..6).rev().map(|bit| value >> bit & 1 == 1));
         }
         // In base64 the highest bit of a byte comes first.
@@ -51,7 +51,7 @@ impl Bits {
             .collect();
         let letter = |six: &[bool]| {
             let bits = (0..6).map(|bit| usize::from(six.get(bit) == Some(&true)) << (5 - bit));
-            char::from(LETTERS[bits.sum::<usize>()])
+            char::from(BASE64_CHARS[bits.sum::<usize>()])
         };
         row.chunks(6).map(letter).collect()
     }
@@ -115,22 +115,22 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The identifiers in a text.
-struct Found<'a> {
+struct FoundIds<'a> {
     position: &'a str,
     /// The Match ID, or the text in its place.
-    game: Option<&'a str>,
+    match_id: Option<&'a str>,
     /// Whether the text has only the identifiers and their names.
     is_alone: bool,
 }
 
 /// Finds the Position ID and the Match ID in a text.
-fn find(text: &str) -> Option<Found<'_>> {
+fn find(text: &str) -> Option<FoundIds<'_>> {
     const NAMES: [&str; 5] = ["id", "gnubg", "gnubgid", "pos", "position"];
-    let is_match = |word: &&str| word.len() == MATCH && Bits::read(word).is_some();
+    let is_match = |word: &&str| word.len() == MATCH_ID_CHARS && Bits::read(word).is_some();
     let all: Vec<&str> = words(text).collect();
     let place = all
         .iter()
-        .position(|word| word.len() == POSITION && read_position(word).is_some())?;
+        .position(|word| word.len() == POSITION_ID_CHARS && read_position(word).is_some())?;
     let position = all[place];
     let is_name = |word: &&str| NAMES.contains(&&*word.to_ascii_lowercase());
     let others = all.iter().filter(|word| **word != position);
@@ -142,16 +142,16 @@ fn find(text: &str) -> Option<Found<'_>> {
         words(after).find(is_match).or(words(after).next())
     });
     let begin = position.as_ptr().addr() - text.as_ptr().addr();
-    let behind = text[begin + POSITION..].strip_prefix(':');
+    let behind = text[begin + POSITION_ID_CHARS..].strip_prefix(':');
     let before = text[..begin].strip_suffix(':');
     let joined = behind
         .filter(|rest| !rest.starts_with(char::is_whitespace))
         .and_then(|rest| words(rest).next())
         .or(before.and_then(|rest| words(rest).last().filter(is_match)));
     let next = all.get(place + 1).copied().filter(is_match);
-    Some(Found {
+    Some(FoundIds {
         position,
-        game: named.or(joined).or(next),
+        match_id: named.or(joined).or(next),
         is_alone,
     })
 }
@@ -163,7 +163,7 @@ pub(in crate::formats) fn is_ids(text: &str) -> bool {
         return false;
     }
     let names = text.contains("Position ID");
-    find(text).is_some_and(|found| names || found.is_alone || found.game.is_some())
+    find(text).is_some_and(|found| names || found.is_alone || found.match_id.is_some())
 }
 
 /// Reads identifiers as a game that starts from that position.
@@ -180,10 +180,10 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
         return Err(RecordError::new(CODE, "", reason));
     };
     let mut record = Record::of(super::entry());
-    let mut board = Board::begin([0; 2]);
+    let mut board = Position::begin([0; 2]);
     board.turn = Some(0);
-    if let Some(word) = found.and_then(|found| found.game) {
-        let bits = Some(word).filter(|word| word.len() == MATCH);
+    if let Some(word) = found.and_then(|found| found.match_id) {
+        let bits = Some(word).filter(|word| word.len() == MATCH_ID_CHARS);
         let mut bits = bits.and_then(Bits::read).ok_or_else(|| {
             let reason = parse_error!(
                 "match-id-unclear",
@@ -203,7 +203,11 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     Ok(record.into())
 }
 
-fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result<(), RecordError> {
+fn read_match(
+    bits: &mut Bits,
+    record: &mut Record,
+    board: &mut Position,
+) -> Result<(), RecordError> {
     let cube = bits.take(4);
     let owner = bits.take(2);
     let on_roll = usize::from(bits.take(1) == 1);
@@ -222,9 +226,9 @@ fn read_match(bits: &mut Bits, record: &mut Record, board: &mut Board) -> Result
     let is_jacoby_off = bits.take(1) == 1;
     let wrong = |reason| RecordError::new(CODE, "", reason);
     set_length(record, length.into(), CODE, 1)?;
-    set(record, "cube", "on");
+    set_option(record, "cube", "on");
     if length == 0 && !is_jacoby_off {
-        set(record, "jacoby", "on");
+        set_option(record, "jacoby", "on");
     }
     board.cube = 1 << cube;
     board.owner = [Some(0), Some(1), None, None][usize::from(owner)];
@@ -269,7 +273,7 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
         );
         RecordError::new(CODE, "", reason)
     };
-    let board = Board::of(&record.open()?).ok_or_else(error)?;
+    let board = Position::of(&record.open()?).ok_or_else(error)?;
     let seat = board.turn.unwrap_or(0);
     let position = write_position([&board.men[1 - seat], &board.men[seat]]);
     let mut bits = Bits(Vec::new());
@@ -281,13 +285,13 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
     bits.put(if board.doubled { 1 - seat } else { seat } as u16, 1);
     bits.put(board.doubled.into(), 1);
     bits.put(0, 2);
-    let (one, other) = board.throw().unwrap_or((0, 0));
+    let (one, other) = board.unplayed_throw().unwrap_or((0, 0));
     bits.put(one.into(), 3);
     bits.put(other.into(), 3);
     bits.put(length_of(record), 15);
     bits.put(board.score[0], 15);
     bits.put(board.score[1], 15);
-    bits.put(option(record, "jacoby").is_none().into(), 1);
+    bits.put(option_value(record, "jacoby").is_none().into(), 1);
     let text = format!(
         "Position ID: {position}\nMatch ID: {}\n",
         bits.write(MATCH_BYTES)

@@ -4,12 +4,12 @@
 
 use super::{
     columns::WIDTH,
-    more_games,
-    player::{Action, Player, steps},
-    set, set_length, wrong,
+    error_at_line, more_games_warning,
+    player::{Action, Replayer, parse_steps},
+    set_length, set_option,
 };
 use crate::{
-    formats::{Imported, tags_left_out},
+    formats::{Imported, tags_left_out_warning},
     rules::ParseError,
     table::{Comment, ErrorCode, Record, RecordError, add_comment},
 };
@@ -84,7 +84,7 @@ fn entries(line: usize, text: &str) -> Result<Vec<Entry>, RecordError> {
         let lower = word.to_ascii_lowercase();
         if let Some((one, other)) = throw(word) {
             let mut plays = Vec::new();
-            while let Some(more) = words.peek().and_then(|word| steps(word)) {
+            while let Some(more) = words.peek().and_then(|word| parse_steps(word)) {
                 plays.extend(more);
                 words.next();
             }
@@ -116,7 +116,7 @@ fn entries(line: usize, text: &str) -> Result<Vec<Entry>, RecordError> {
                     "\"{word}\" is neither a throw nor a play",
                     word
                 );
-                return Err(wrong(CODE, line, reason));
+                return Err(error_at_line(CODE, line, reason));
             }
         }
     }
@@ -133,7 +133,7 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     set_length(&mut record, length, CODE, 1)?;
     set_options(&mut record, text, length);
     let mut reader = Reader {
-        player: Player::new(CODE, record)?,
+        player: Replayer::new(CODE, record)?,
         is_match: length > 0,
         has_begun: false,
         is_first: false,
@@ -150,17 +150,17 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
     }
     // A match continues at the score at which its last game begins.
     reader.keep_comment();
-    reader.player.settle(last, None)?;
+    reader.player.apply_pending_setup(last, None)?;
     let mut record = reader.player.finish(&reader.result);
     record.comments = reader.comments;
     if record.moves.is_empty() {
-        return Err(crate::formats::nothing_to_play(text));
+        return Err(crate::formats::nothing_to_play_error(text));
     }
     let games = (!rest.trim().is_empty()).then(|| {
         let empty = &rest[..rest.len() - rest.trim_start().len()];
-        more_games(last + 1 + empty.matches('\n').count())
+        more_games_warning(last + 1 + empty.matches('\n').count())
     });
-    let tags = tags_left_out(&reader.tags_left_out);
+    let tags = tags_left_out_warning(&reader.tags_left_out);
     Ok(Imported {
         record,
         warnings: tags.into_iter().chain(games).collect(),
@@ -199,7 +199,7 @@ fn set_options(record: &mut Record, text: &str, length: u32) {
         ("jacoby", "on", is(JACOBY, "on")),
     ];
     for (key, value, _) in options.into_iter().filter(|(.., is_set)| *is_set) {
-        set(record, key, value);
+        set_option(record, key, value);
     }
 }
 
@@ -251,7 +251,7 @@ pub(in crate::formats) fn games(text: &str) -> Vec<(Range<usize>, [String; 2])> 
 }
 
 struct Reader {
-    player: Player,
+    player: Replayer,
     /// Whether the games belong to one match; otherwise they are money games.
     is_match: bool,
     /// Whether a game has begun.
@@ -275,7 +275,7 @@ impl Reader {
         if let Some((name, value)) = tag(line)
             && let Some(taken) = self.tag(number, name, value)
         {
-            return taken.map_err(|reason| wrong(CODE, number, reason));
+            return taken.map_err(|reason| error_at_line(CODE, number, reason));
         }
         if let Some(comment) = line.trim_start().strip_prefix(';') {
             let comment = comment.strip_prefix(' ').unwrap_or(comment);
@@ -300,14 +300,18 @@ impl Reader {
             self.has_begun = true;
             if self.is_first {
                 for (seat, name) in [one, other].iter().enumerate() {
-                    let known = if name == NAMELESS[seat] { "" } else { name };
+                    let known = if name == UNNAMED_PLAYERS[seat] {
+                        ""
+                    } else {
+                        name
+                    };
                     let is_kept = self.player.record.about.set_player(seat, known);
                     let tag = (!is_kept).then_some((number, READ_ELSEWHERE[seat]));
                     self.tags_left_out.extend(tag);
                 }
             }
             if self.is_match {
-                self.player.begin([points, more], None);
+                self.player.begin_game([points, more], None);
             }
             return Ok(());
         }
@@ -316,7 +320,7 @@ impl Reader {
 
     /// Takes in a tag; `None` if it is not a tag but a comment.
     fn tag(&mut self, line: usize, name: &str, value: &str) -> Option<Result<(), ParseError>> {
-        if let Some(name) = LEFT_OUT.iter().find(|known| **known == name) {
+        if let Some(name) = IGNORED_TAGS.iter().find(|known| **known == name) {
             self.tags_left_out.push((line, name));
             return Some(Ok(()));
         }
@@ -368,12 +372,12 @@ impl Reader {
         let mut seat = usize::from(is_numbered && gap_of(rest) > WIDEST_GAP);
         for entry in entries? {
             match entry {
-                Entry::Action(action) => self.player.act(number, seat, action)?,
+                Entry::Action(action) => self.player.play_action(number, seat, action)?,
                 Entry::Double(value) => {
                     if let Some(value) = value {
                         self.player.turn_cube(number, seat, value)?;
                     }
-                    self.player.act(number, seat, Action::Double)?;
+                    self.player.play_action(number, seat, Action::Double)?;
                 }
                 // If the moves end the game, its result follows from them.
                 Entry::Win(_) if self.has_acted && self.player.has_ended() => {}
@@ -417,7 +421,7 @@ const READ_ELSEWHERE: [&str; 7] = [
 ];
 
 /// Tags of other programs that are not part of the game.
-const LEFT_OUT: [&str; 9] = [
+const IGNORED_TAGS: [&str; 9] = [
     "Player 1 Elo",
     "Player 2 Elo",
     "Match ID",
@@ -438,7 +442,7 @@ pub(super) const FACTS: [(&str, &str); 4] = [
 ];
 
 /// The names of unnamed players.
-pub(super) const NAMELESS: [&str; 2] = ["White", "Black"];
+pub(super) const UNNAMED_PLAYERS: [&str; 2] = ["White", "Black"];
 
 /// The option tags of eXtreme Gammon.
 pub(super) const CUBE_LIMIT: &str = "CubeLimit";

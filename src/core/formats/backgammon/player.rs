@@ -1,12 +1,12 @@
 //! A table that replays the games of another program, turn by turn.
 
 use super::{
-    board::{BAR, Board, MEN, OFF},
-    wrong,
+    board::{BAR, MEN, OFF, Position},
+    error_at_line,
 };
 use crate::{
     rules::{Seat, Turn},
-    table::{ErrorCode, Record, RecordError, SET_UP, SPACE, THROW, Table},
+    table::{ESCAPED_SPACE, ErrorCode, Record, RecordError, SET_UP_PREFIX, THROW_PREFIX, Table},
 };
 
 /// A step of a man from one point to another, counted from the player's own side.
@@ -23,60 +23,64 @@ pub(super) enum Action {
 /// The largest number of steps in a throw. Each word of a play has at least one.
 const MOST_STEPS: usize = 4;
 
-pub(super) struct Player {
+pub(super) struct Replayer {
     /// The code of its errors.
     code: ErrorCode,
     pub record: Record,
     pub table: Table,
     /// The position to set up before the next action.
-    set_up: Option<Board>,
+    pending_setup: Option<Position>,
     /// The line and the dice of a throw without a play, although a play is possible.
-    open: Option<(usize, (u8, u8))>,
+    unplayed_throw: Option<(usize, (u8, u8))>,
     /// Whether the Crawford game, without doubling, has been played.
     had_crawford: bool,
 }
 
-impl Player {
+impl Replayer {
     /// Creates a table for a record that has options but no moves.
-    pub(super) fn new(code: ErrorCode, record: Record) -> Result<Player, RecordError> {
-        Ok(Player {
+    pub(super) fn new(code: ErrorCode, record: Record) -> Result<Replayer, RecordError> {
+        Ok(Replayer {
             code,
             table: record.open_start()?,
             record,
-            set_up: None,
-            open: None,
+            pending_setup: None,
+            unplayed_throw: None,
             had_crawford: false,
         })
     }
 
     /// Begins a game of a match at this score. The score decides whether it is the Crawford game,
     /// without doubling, unless the text says so.
-    pub(super) fn begin(&mut self, score: [u16; 2], crawford: Option<bool>) {
+    pub(super) fn begin_game(&mut self, score: [u16; 2], crawford: Option<bool>) {
         let length = super::length_of(&self.record);
-        let mut board = Board::begin(score);
+        let mut board = Position::begin(score);
         let at_match_point = score
             .iter()
             .any(|points| points.checked_add(1) == Some(length));
         // A match to one point begins with the Crawford game; other programs do not mark it.
         let crawford = crawford.filter(|_| length > 1);
-        if super::option(&self.record, "crawford").is_none() && at_match_point {
+        if super::option_value(&self.record, "crawford").is_none() && at_match_point {
             board.crawford = crawford.unwrap_or(!self.had_crawford);
             board.after_crawford = !board.crawford;
             self.had_crawford = true;
         }
-        self.set_up = Some(board);
+        self.pending_setup = Some(board);
     }
 
     /// Returns the position to set up next, for changes.
-    pub(super) fn set_up(&mut self) -> &mut Board {
+    pub(super) fn pending_setup(&mut self) -> &mut Position {
         let table = &self.table;
-        self.set_up
-            .get_or_insert_with(|| Board::of(table).unwrap_or(Board::begin([0; 2])))
+        self.pending_setup
+            .get_or_insert_with(|| Position::of(table).unwrap_or(Position::begin([0; 2])))
     }
 
     /// Sets up the pending position, before an action of a seat or at the end of the text.
-    pub(super) fn settle(&mut self, line: usize, next: Option<usize>) -> Result<(), RecordError> {
-        let Some(mut board) = self.set_up.take() else {
+    pub(super) fn apply_pending_setup(
+        &mut self,
+        line: usize,
+        next: Option<usize>,
+    ) -> Result<(), RecordError> {
+        let Some(mut board) = self.pending_setup.take() else {
             return Ok(());
         };
         let length = super::length_of(&self.record);
@@ -89,7 +93,7 @@ impl Player {
                 black,
                 length
             );
-            return Err(wrong(self.code, line, reason));
+            return Err(error_at_line(self.code, line, reason));
         }
         for men in &mut board.men {
             let on_board: u32 = men[1..].iter().map(|count| u32::from(*count)).sum();
@@ -103,7 +107,7 @@ impl Player {
             return Ok(());
         }
         // If only the dice are new, throw them.
-        if let (Some(thrown), Some(seat)) = (board.throw(), board.turn) {
+        if let (Some(thrown), Some(seat)) = (board.unplayed_throw(), board.turn) {
             board.dice.clear();
             let is_next = now == board.text();
             board.turn = None;
@@ -114,10 +118,10 @@ impl Player {
         if self.table.moves().is_empty() {
             self.record.start = Some(text);
             let table = self.record.open_start();
-            self.table = table.map_err(|error| wrong(self.code, line, *error.reason))?;
+            self.table = table.map_err(|error| error_at_line(self.code, line, *error.reason))?;
             return Ok(());
         }
-        let entry = format!("{SET_UP}{text}").replace(' ', &SPACE.to_string());
+        let entry = format!("{SET_UP_PREFIX}{text}").replace(' ', &ESCAPED_SPACE.to_string());
         self.play(line, &entry)
     }
 
@@ -130,8 +134,8 @@ impl Player {
         doubled: u16,
     ) -> Result<(), RecordError> {
         let value = doubled / 2;
-        self.settle(line, Some(seat))?;
-        let board = Board::of(&self.table).filter(|board| 2 * board.cube != doubled);
+        self.apply_pending_setup(line, Some(seat))?;
+        let board = Position::of(&self.table).filter(|board| 2 * board.cube != doubled);
         let Some(board) = board else {
             return Ok(());
         };
@@ -142,29 +146,29 @@ impl Player {
                 value = doubled,
                 cube = board.cube
             );
-            return Err(wrong(self.code, line, reason));
+            return Err(error_at_line(self.code, line, reason));
         }
-        self.set_up().cube = value;
-        self.settle(line, Some(seat))
+        self.pending_setup().cube = value;
+        self.apply_pending_setup(line, Some(seat))
     }
 
     /// Whether the last game has ended by its moves, so that the next one begins.
     pub(super) fn has_ended(&self) -> bool {
-        let begins = || Board::of(&self.table).is_some_and(|board| board.begins_game());
+        let begins = || Position::of(&self.table).is_some_and(|board| board.begins_game());
         !self.table.moves().is_empty() && (matches!(self.table.turn(), Turn::Over(_)) || begins())
     }
 
     /// Plays an action of a seat.
-    pub(super) fn act(
+    pub(super) fn play_action(
         &mut self,
         line: usize,
         seat: usize,
         action: Action,
     ) -> Result<(), RecordError> {
-        if let Some((line, dice)) = self.open {
+        if let Some((line, dice)) = self.unplayed_throw {
             return Err(self.not_legal(line, dice));
         }
-        self.settle(line, Some(seat))?;
+        self.apply_pending_setup(line, Some(seat))?;
         let is_theirs = self.table.turn() == Turn::Player(Seat(seat as u8));
         if !is_theirs && !matches!(self.table.turn(), Turn::Chance) {
             let player = super::entry().players[seat];
@@ -173,11 +177,11 @@ impl Player {
                 "it is not the turn of {player}",
                 player
             );
-            return Err(wrong(self.code, line, reason));
+            return Err(error_at_line(self.code, line, reason));
         }
         let (one, other, plays) = match action {
             Action::Throw(one, other, plays) => (one, other, plays),
-            Action::Double if self.has("Beaver") => return self.play(line, "Beaver"),
+            Action::Double if self.is_legal("Beaver") => return self.play(line, "Beaver"),
             Action::Double => return self.play(line, "Double"),
             // A beaver is accepted by playing on.
             Action::Take if self.table.moves().last() == Some(&"Beaver") => return Ok(()),
@@ -188,20 +192,20 @@ impl Player {
         if plays.len() > MOST_STEPS {
             return Err(self.not_legal(line, (high, low)));
         }
-        let is_thrown = Board::of(&self.table).is_some_and(|board| {
-            let fits = [Some((high, low)), Some((low, high))].contains(&board.throw());
+        let is_thrown = Position::of(&self.table).is_some_and(|board| {
+            let fits = [Some((high, low)), Some((low, high))].contains(&board.unplayed_throw());
             fits && board.turn == Some(seat)
         });
         if !is_thrown {
             self.throw(line, seat, (one, other))?;
         }
         let is_played =
-            self.table.turn() == Turn::Player(Seat(seat as u8)) && self.steps(seat, &plays);
+            self.table.turn() == Turn::Player(Seat(seat as u8)) && self.play_steps(seat, &plays);
         match (is_played, plays.is_empty()) {
             (true, _) => Ok(()),
             // The last throw of a text may still have no play.
             (false, true) => {
-                self.open = Some((line, (high, low)));
+                self.unplayed_throw = Some((line, (high, low)));
                 Ok(())
             }
             (false, false) => Err(self.not_legal(line, (high, low))),
@@ -215,7 +219,7 @@ impl Player {
             high,
             low
         );
-        wrong(self.code, line, reason)
+        error_at_line(self.code, line, reason)
     }
 
     /// Returns the record with the moves played.
@@ -228,22 +232,22 @@ impl Player {
         self.record
     }
 
-    fn has(&self, word: &str) -> bool {
-        let choices = self.table.choices();
+    fn is_legal(&self, word: &str) -> bool {
+        let choices = self.table.legal_moves();
         choices.iter().any(|choice| choice.notation == word)
     }
 
     /// Throws the dice for a seat.
     fn throw(&mut self, line: usize, seat: usize, dice: (u8, u8)) -> Result<(), RecordError> {
-        if self.has("Roll") {
+        if self.is_legal("Roll") {
             self.play(line, "Roll")?;
         }
         let (high, low) = (dice.0.max(dice.1), dice.0.min(dice.1));
         // The first throw of a game shows which player begins.
-        let is_opening = Board::of(&self.table).is_some_and(|board| board.turn.is_none());
+        let is_opening = Position::of(&self.table).is_some_and(|board| board.turn.is_none());
         let thrown = match is_opening && seat == 1 {
-            true => format!("{THROW}{low}{high}"),
-            false => format!("{THROW}{high}{low}"),
+            true => format!("{THROW_PREFIX}{low}{high}"),
+            false => format!("{THROW_PREFIX}{high}{low}"),
         };
         self.play(line, &thrown)
     }
@@ -252,22 +256,22 @@ impl Player {
         let played = self.table.play(word);
         played
             .map(|_| ())
-            .map_err(|illegal| wrong(self.code, line, *illegal.reason))
+            .map_err(|illegal| error_at_line(self.code, line, *illegal.reason))
     }
 
     /// Plays the steps of a turn in any order that the rules allow. Returns false, with nothing
     /// played, if there is none.
-    fn steps(&mut self, seat: usize, left: &[Step]) -> bool {
+    fn play_steps(&mut self, seat: usize, left: &[Step]) -> bool {
         let goes_on = self.table.turn() == Turn::Player(Seat(seat as u8));
         let choices = if goes_on {
-            self.table.choices()
+            self.table.legal_moves()
         } else {
             Vec::new()
         };
         let own: Vec<(String, Option<Step>)> = choices
             .into_iter()
             .map(|choice| {
-                let step = steps(&choice.notation).and_then(|steps| steps.first().copied());
+                let step = parse_steps(&choice.notation).and_then(|steps| steps.first().copied());
                 (choice.notation, step)
             })
             .collect();
@@ -292,7 +296,7 @@ impl Player {
                     rest[index] = (comes, *to);
                 }
                 if self.table.play(notation).is_ok() {
-                    if self.steps(seat, &rest) {
+                    if self.play_steps(seat, &rest) {
                         return true;
                     }
                     self.table.undo();
@@ -304,7 +308,7 @@ impl Player {
 }
 
 /// Reads a place in a play.
-fn place(word: &str) -> Option<u8> {
+fn parse_point(word: &str) -> Option<u8> {
     match word.trim_end_matches('*').to_ascii_lowercase().as_str() {
         "bar" => Some(BAR),
         "off" => Some(OFF),
@@ -313,12 +317,12 @@ fn place(word: &str) -> Option<u8> {
 }
 
 /// Reads the steps of a word such as `24/18*/14` or `6/4(2)`; `None` if it has none.
-pub(super) fn steps(word: &str) -> Option<Vec<Step>> {
+pub(super) fn parse_steps(word: &str) -> Option<Vec<Step>> {
     let (path, times) = match word.split_once('(') {
         Some((path, times)) => (path, times.strip_suffix(')')?.parse().ok()?),
         None => (word, 1),
     };
-    let places: Option<Vec<u8>> = path.split('/').map(place).collect();
+    let places: Option<Vec<u8>> = path.split('/').map(parse_point).collect();
     let places = places.filter(|places| places.len() > 1 && (1..=4).contains(&times))?;
     let steps: Vec<Step> = places.windows(2).map(|pair| (pair[0], pair[1])).collect();
     Some(std::iter::repeat_n(steps, times).flatten().collect())

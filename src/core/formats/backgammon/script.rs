@@ -1,12 +1,12 @@
 //! The games of a record, turn by turn, as other programs write them.
 
 use super::{
-    board::Board,
-    player::{Step, steps},
+    board::Position,
+    player::{Step, parse_steps},
 };
 use crate::{
     rules::Turn,
-    table::{Record, RecordError, SET_UP, SPACE, THROW, Table, add_comment},
+    table::{ESCAPED_SPACE, Record, RecordError, SET_UP_PREFIX, THROW_PREFIX, Table, add_comment},
 };
 use std::collections::BTreeSet;
 
@@ -26,13 +26,13 @@ pub(super) enum Event {
     Take,
     Drop,
     /// A position is set up.
-    SetUp(Board),
+    SetUp(Position),
     /// A throw at the end of the record, without a play.
     Thrown((u8, u8)),
 }
 
 /// An event of a seat, and the number of moves of the record up to and including it.
-pub(super) struct At {
+pub(super) struct SeatEvent {
     pub seat: usize,
     pub event: Event,
     pub moves: usize,
@@ -41,10 +41,10 @@ pub(super) struct At {
 /// A game of a match, or a single game.
 pub(super) struct Game {
     /// The position at its start.
-    pub start: Board,
-    pub events: Vec<At>,
+    pub start: Position,
+    pub events: Vec<SeatEvent>,
     /// The winner and the points, also of a resigned game.
-    pub won: Option<(usize, u16)>,
+    pub result: Option<(usize, u16)>,
     /// The number of moves of the record before it.
     pub moves: usize,
 }
@@ -52,8 +52,8 @@ pub(super) struct Game {
 /// Returns the games of a record; `None` if the record holds anything that is not a turn of a game.
 pub(super) fn games(record: &Record) -> Result<Option<Vec<Game>>, RecordError> {
     let mut table = record.open_start()?;
-    let mut script = Script::default();
-    let Some(start) = Board::of(&table) else {
+    let mut script = TranscriptBuilder::default();
+    let Some(start) = Position::of(&table) else {
         return Ok(None);
     };
     script.begin(start, 0);
@@ -61,7 +61,7 @@ pub(super) fn games(record: &Record) -> Result<Option<Vec<Game>>, RecordError> {
         let turn = table.turn();
         let before = points(&table);
         let played = table.play(mv);
-        played.map_err(|illegal| RecordError::refused(index, super::KEY, illegal))?;
+        played.map_err(|illegal| RecordError::from_illegal_move(index, super::KEY, illegal))?;
         script.add(mv, turn, &table, index + 1);
         if points(&table) != before || matches!(table.turn(), Turn::Over(_)) {
             script.end(before, &table, index + 1);
@@ -71,7 +71,7 @@ pub(super) fn games(record: &Record) -> Result<Option<Vec<Game>>, RecordError> {
 }
 
 /// Removes equal opening dice from a record. Returns false if the record cannot be played.
-pub(super) fn without_equal_openings(record: &mut Record) -> bool {
+pub(super) fn remove_opening_rerolls(record: &mut Record) -> bool {
     let Ok(table) = record.open() else {
         return false;
     };
@@ -91,7 +91,7 @@ pub(super) fn without_equal_openings(record: &mut Record) -> bool {
 
 /// Moves comments within a turn to its end. Returns false if the record cannot be played. If the
 /// record holds anything that is not a turn of a game, the comments stay.
-pub(super) fn comments_after_turns(record: &mut Record) -> bool {
+pub(super) fn move_comments_to_turn_ends(record: &mut Record) -> bool {
     let Ok(found) = games(record) else {
         return false;
     };
@@ -120,7 +120,7 @@ pub(super) fn comments_after_turns(record: &mut Record) -> bool {
 pub(super) fn winner(record: &Record) -> Option<(usize, u16)> {
     let games = games(record).ok()??;
     let mut played = games.iter().rev().filter(|game| !game.events.is_empty());
-    played.next()?.won
+    played.next()?.result
 }
 
 /// Returns the points of each side.
@@ -130,11 +130,11 @@ fn points(table: &Table) -> [u16; 2] {
     {
         return scores.map(|score| score.to_string().parse().unwrap_or(0));
     }
-    Board::of(table).map_or([0; 2], |board| board.score)
+    Position::of(table).map_or([0; 2], |board| board.score)
 }
 
 #[derive(Default)]
-struct Script {
+struct TranscriptBuilder {
     games: Vec<Game>,
     /// Whether some move is not part of a turn.
     is_broken: bool,
@@ -142,21 +142,21 @@ struct Script {
     is_over: bool,
 }
 
-impl Script {
-    fn begin(&mut self, start: Board, moves: usize) {
+impl TranscriptBuilder {
+    fn begin(&mut self, start: Position, moves: usize) {
         self.games.push(Game {
             start,
             events: Vec::new(),
-            won: None,
+            result: None,
             moves,
         });
     }
 
     /// Adds a move made at this turn; `after` is the table after the move.
     fn add(&mut self, mv: &str, turn: Turn, after: &Table, moves: usize) {
-        if let Some(position) = mv.strip_prefix(SET_UP) {
-            let position = position.replace(SPACE, " ");
-            return match Board::read(&position) {
+        if let Some(position) = mv.strip_prefix(SET_UP_PREFIX) {
+            let position = position.replace(ESCAPED_SPACE, " ");
+            return match Position::read(&position) {
                 Some(board) => self.set_up(board, moves),
                 None => self.is_broken = true,
             };
@@ -176,7 +176,7 @@ impl Script {
                 self.push(on_turn, Event::Beaver(cube(after)), moves);
                 return self.push(1 - on_turn, Event::Take, moves);
             }
-            throw if throw.starts_with(THROW) => {
+            throw if throw.starts_with(THROW_PREFIX) => {
                 // Equal opening dice are thrown again.
                 if after.turn() == Turn::Chance {
                     return;
@@ -197,18 +197,18 @@ impl Script {
 
     fn push(&mut self, seat: usize, event: Event, moves: usize) {
         if let Some(game) = self.games.last_mut() {
-            game.events.push(At { seat, event, moves });
+            game.events.push(SeatEvent { seat, event, moves });
         }
     }
 
-    fn set_up(&mut self, board: Board, moves: usize) {
+    fn set_up(&mut self, board: Position, moves: usize) {
         let Some(game) = self.games.last_mut() else {
             return;
         };
         let before = game.start.score;
         if board.begins_game() && (board.score != before || self.is_over) {
             let won = [0, 1].map(|seat| board.score[seat].saturating_sub(before[seat]));
-            game.won = game.won.or(match won {
+            game.result = game.result.or(match won {
                 [0, 0] => None,
                 [points, 0] => Some((0, points)),
                 [0, points] => Some((1, points)),
@@ -228,13 +228,13 @@ impl Script {
         };
         let set_up = match game.events.last() {
             None => Some(&game.start),
-            Some(At {
+            Some(SeatEvent {
                 event: Event::SetUp(board),
                 ..
             }) => Some(board),
             Some(_) => None,
         };
-        if let Some(dice) = set_up.and_then(Board::throw) {
+        if let Some(dice) = set_up.and_then(Position::unplayed_throw) {
             self.push(
                 seat,
                 Event::Turn {
@@ -249,7 +249,7 @@ impl Script {
             .games
             .last_mut()
             .and_then(|game| game.events.last_mut());
-        let Some(At {
+        let Some(SeatEvent {
             event: Event::Turn {
                 steps: all, words, ..
             },
@@ -262,7 +262,7 @@ impl Script {
         *after = moves;
         if let Some(word) = word {
             words.push(word.into());
-            match steps(word) {
+            match parse_steps(word) {
                 Some(more) => all.extend(more),
                 None => self.is_broken = true,
             }
@@ -275,9 +275,9 @@ impl Script {
         let seat = usize::from(won[1] > before[1]);
         let points = won[seat].saturating_sub(before[seat]);
         if let Some(game) = self.games.last_mut() {
-            game.won = (points > 0).then_some((seat, points));
+            game.result = (points > 0).then_some((seat, points));
         }
-        match Board::of(table) {
+        match Position::of(table) {
             Some(board) if !matches!(table.turn(), Turn::Over(_)) => self.begin(board, moves),
             _ => self.is_over = true,
         }
@@ -287,11 +287,11 @@ impl Script {
     /// separate event.
     fn finish(&mut self, table: &Table) -> bool {
         let goes_on = matches!(table.turn(), Turn::Player(_));
-        let choices = table.choices();
+        let choices = table.legal_moves();
         let is_within = goes_on
             && choices
                 .iter()
-                .any(|choice| choice.notation == "none" || steps(&choice.notation).is_some());
+                .any(|choice| choice.notation == "none" || parse_steps(&choice.notation).is_some());
         let last = self
             .games
             .last_mut()
@@ -311,5 +311,5 @@ impl Script {
 
 /// Returns the value of the cube.
 fn cube(table: &Table) -> u16 {
-    Board::of(table).map_or(1, |board| board.cube)
+    Position::of(table).map_or(1, |board| board.cube)
 }

@@ -1,12 +1,13 @@
 //! Writes backgammon as SGF that GNU Backgammon can read: one tree of nodes for each game.
 
 use super::{
-    board::{BAR, Board, OFF},
-    cannot_hold,
+    board::{BAR, OFF, Position},
+    cannot_hold_error,
     gnu::{CODE, GAME, read},
-    if_alike, length_of, option,
+    length_of, option_value,
     player::Step,
-    script::{At, Event, Game, games},
+    script::{Event, Game, SeatEvent, games},
+    text_if_same,
 };
 use crate::{
     formats::sgf::{head, write::escaped},
@@ -15,7 +16,7 @@ use crate::{
 
 /// Writes a record as backgammon SGF. An error says what the format cannot hold.
 pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
-    let games = games(record)?.ok_or_else(|| cannot_hold(CODE))?;
+    let games = games(record)?.ok_or_else(|| cannot_hold_error(CODE))?;
     let mut text = String::new();
     let mut comments = record.comments.iter().peekable();
     let last = games.len() - 1;
@@ -28,10 +29,10 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
         if index == 0 {
             // A game without moves shows its position.
             let before = match record.moves.is_empty() {
-                true => bare(game.start.score),
-                false => Board::begin(game.start.score),
+                true => empty_board(game.start.score),
+                false => Position::begin(game.start.score),
             };
-            text += &setting(&before, &game.start);
+            text += &setup_properties(&before, &game.start);
         }
         let mut said = |moves: usize| {
             let mut said = String::new();
@@ -41,14 +42,14 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
             said
         };
         text += &said(game.moves);
-        for At { seat, event, moves } in &game.events {
+        for SeatEvent { seat, event, moves } in &game.events {
             text += &node(*seat, event);
             text += &said(*moves);
         }
         text += ")\n";
     }
     let again = read(&text);
-    if_alike(CODE, text, again, record)
+    text_if_same(CODE, text, again, record)
 }
 
 /// Writes the first node of a game.
@@ -66,7 +67,7 @@ fn head_of(record: &Record, game: &Game, index: usize, is_last: bool) -> String 
     put("PW", record.about.player(0));
     put("PB", record.about.player(1));
     let won = game
-        .won
+        .result
         .map(|(seat, points)| format!("{}+{points}", ["W", "B"][seat]));
     for (name, fact) in head::FACTS {
         match (record.about.fact(fact), &won) {
@@ -76,16 +77,16 @@ fn head_of(record: &Record, game: &Game, index: usize, is_last: bool) -> String 
         }
     }
     let mut rules = Vec::new();
-    if length > 0 && option(record, "crawford").is_none() {
+    if length > 0 && option_value(record, "crawford").is_none() {
         rules.push("Crawford");
     }
     if game.start.crawford {
         rules.push("CrawfordGame");
     }
-    if option(record, "jacoby").is_some() {
+    if option_value(record, "jacoby").is_some() {
         rules.push("Jacoby");
     }
-    if option(record, "cube").is_none() {
+    if option_value(record, "cube").is_none() {
         rules.push("NoCube");
     }
     put("RU", &rules.join(":"));
@@ -110,22 +111,22 @@ fn node(seat: usize, event: &Event) -> String {
         Event::Drop => format!("\n;{name}[drop]"),
         Event::SetUp(board) => {
             // Write the whole position, so that the one before it does not matter.
-            format!("\n;{}", setting(&bare(board.score), board))
+            format!("\n;{}", setup_properties(&empty_board(board.score), board))
         }
         Event::Thrown((one, other)) => format!("\n;PL[{name}]DI[{one}{other}]"),
     }
 }
 
 /// Returns a board without men.
-fn bare(score: [u16; 2]) -> Board {
-    Board {
+fn empty_board(score: [u16; 2]) -> Position {
+    Position {
         men: Default::default(),
-        ..Board::begin(score)
+        ..Position::begin(score)
     }
 }
 
 /// Returns the properties that change one position into another.
-fn setting(before: &Board, after: &Board) -> String {
+fn setup_properties(before: &Position, after: &Position) -> String {
     let mut text = String::new();
     if after.men != before.men {
         text += "AE[a:y]";
@@ -144,7 +145,7 @@ fn setting(before: &Board, after: &Board) -> String {
     if let Some(seat) = after.turn.filter(|_| after.turn != before.turn) {
         text += &format!("PL[{}]", ["W", "B"][seat]);
     }
-    let owner = |board: &Board| board.owner.map_or("c", |seat| ["w", "b"][seat]);
+    let owner = |board: &Position| board.owner.map_or("c", |seat| ["w", "b"][seat]);
     if (after.cube, after.owner) != (before.cube, before.owner) {
         text += &format!("CV[{}]CP[{}]", after.cube, owner(after));
     }

@@ -2,9 +2,9 @@
 
 use super::scan::Game;
 use crate::{
-    formats::tags_left_out,
+    formats::tags_left_out_warning,
     games::{self, Entry},
-    table::{About, Record, RecordError},
+    table::{GameFacts, Record, RecordError},
 };
 
 /// The tags of the facts, with the names of the facts.
@@ -32,7 +32,7 @@ const PLAYERS: [(&str, &str); 2] = [("White", "W"), ("Black", "B")];
 const PLAYERS_IN_ITALIAN: [(&str, &str); 2] = [("Bianco", "W"), ("Nero", "B")];
 
 /// Tags that are read as part of the game.
-const OTHERS: [&str; 4] = ["GameType", "FEN", "SetUp", "Option"];
+const TAGS_READ_ELSEWHERE: [&str; 4] = ["GameType", "FEN", "SetUp", "Option"];
 
 /// Returns the seat of a side of a game; the first seat if the game has no such side.
 fn seat(entry: &Entry, side: &str) -> usize {
@@ -60,7 +60,7 @@ pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
         });
         let player = players.find(|(name, _)| is(name));
         let kept = match (fact, player) {
-            _ if unknown || OTHERS.iter().any(is) => true,
+            _ if unknown || TAGS_READ_ELSEWHERE.iter().any(is) => true,
             (Some((_, fact)), _) => record.about.set(fact, &value),
             (_, Some((_, side))) => record.about.set_player(seat(entry, side), &value),
             (None, None) => false,
@@ -72,11 +72,11 @@ pub(super) fn read(game: &Game, record: &mut Record) -> Option<RecordError> {
     if record.about.fact("result").is_empty() && game.result != "*" {
         record.about.set("result", &game.result);
     }
-    tags_left_out(&left)
+    tags_left_out_warning(&left)
 }
 
 /// Writes the tags of the facts, except the result.
-pub(super) fn write(about: &About, entry: &Entry) -> String {
+pub(super) fn write(about: &GameFacts, entry: &Entry) -> String {
     let mut text = String::new();
     let mut put = |name: &str, value: &str| {
         if !value.is_empty() {

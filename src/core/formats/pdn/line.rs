@@ -1,7 +1,7 @@
 //! Plays the moves of a text. If a word may mean several moves, the words after it decide: each
 //! move is tried in turn.
 
-use super::{scan::Word, squares::Ground};
+use super::{scan::Word, squares::BoardGrid};
 use crate::{
     rules::{Seat, Turn},
     table::{RecordError, Table},
@@ -14,7 +14,7 @@ const MOST_TRIES: usize = 2_000;
 const MOST_UNCLEAR: usize = 16;
 
 /// The playable moves of a text.
-pub(super) struct Line {
+pub(super) struct PlayedLine {
     /// The moves, by their notation, up to the first unplayable one.
     pub moves: Vec<String>,
     /// The indices of words after which the text could also continue with other moves.
@@ -24,7 +24,7 @@ pub(super) struct Line {
 }
 
 /// Plays words from the current position of the table. The table ends after the last playable word.
-pub(super) fn play(table: &mut Table, words: &[Word]) -> Line {
+pub(super) fn play(table: &mut Table, words: &[Word]) -> PlayedLine {
     let before: Vec<String> = table.moves().iter().map(ToString::to_string).collect();
     let mut search = Search {
         begin: before.len(),
@@ -71,7 +71,7 @@ pub(super) fn play(table: &mut Table, words: &[Word]) -> Line {
         }
     }
     walk(table, &moves);
-    Line {
+    PlayedLine {
         moves,
         unclear,
         error: search.error.filter(|_| !complete),
@@ -101,11 +101,11 @@ impl Search<'_> {
         let mut others: Vec<Vec<String>> = Vec::new();
         while others.len() < self.words.len() {
             let place = others.len();
-            let mut meant = meant(table, &self.words[place]);
+            let mut meant = matching_moves(table, &self.words[place]);
             meant.reverse();
             let mut next = meant.pop();
             if next.is_none() {
-                self.fails(table, place);
+                self.record_failure(table, place);
                 // Go back to the last word with another possible move.
                 while let Some(mut rest) = others.pop() {
                     table.undo();
@@ -122,8 +122,11 @@ impl Search<'_> {
             self.tries -= 1;
             if let Err(illegal) = table.play(&next) {
                 // The game may be too long.
-                let error =
-                    RecordError::refused(self.begin + others.len(), table.entry().key, illegal);
+                let error = RecordError::from_illegal_move(
+                    self.begin + others.len(),
+                    table.entry().key,
+                    illegal,
+                );
                 self.error = Some(error);
                 self.best = self.played(table, table.moves().len());
                 return (false, others);
@@ -134,7 +137,7 @@ impl Search<'_> {
     }
 
     /// Records how far a line could be played.
-    fn fails(&mut self, table: &Table, place: usize) {
+    fn record_failure(&mut self, table: &Table, place: usize) {
         if self.error.is_some() && place <= self.best.len() {
             return;
         }
@@ -144,21 +147,21 @@ impl Search<'_> {
             Turn::Over(_) => parse_error!("game-is-over", "{word}: the game is over", word),
             _ => parse_error!("illegal-move", "\"{word}\" is not a legal move here", word),
         };
-        self.error = Some(RecordError::illegal(self.begin + place, reason));
+        self.error = Some(RecordError::illegal_move(self.begin + place, reason));
     }
 }
 
 /// Returns the legal moves that a word may mean.
-fn meant(table: &Table, word: &Word) -> Vec<String> {
+fn matching_moves(table: &Table, word: &Word) -> Vec<String> {
     let mover = match table.turn() {
         Turn::Player(seat) => seat,
         Turn::Chance => Seat::FIRST,
         Turn::Over(_) => return Vec::new(),
     };
     let legal: Vec<String> = table
-        .choices()
+        .legal_moves()
         .into_iter()
         .map(|choice| choice.notation)
         .collect();
-    Ground::of(table, mover).meant(&word.text, &legal)
+    BoardGrid::of(table, mover).best_matches(&word.text, &legal)
 }

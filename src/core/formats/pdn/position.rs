@@ -5,7 +5,7 @@ use crate::rules::{Board, ParseError};
 /// Returns a FEN position without the parts that only other programs need: counters, spaces,
 /// lower-case letters. Parts that it does not understand stay, so that the rules can report the
 /// error.
-pub(super) fn usual(text: &str) -> String {
+pub(super) fn normalized(text: &str) -> String {
     let text = text.trim().trim_end_matches(['.', ';']);
     let mut parts = text
         .split(':')
@@ -70,12 +70,12 @@ fn list(squares: &str) -> String {
 
 /// Returns the position with a king on the square that allows only a king, according to the error;
 /// `None` for another error. Squares may have names or numbers.
-pub(super) fn crowned(position: &str, wrong: &ParseError, board: &Board) -> Option<String> {
+pub(super) fn with_king(position: &str, wrong: &ParseError, board: &Board) -> Option<String> {
     if wrong.key != "man-must-be-king" {
         return None;
     }
     let (_, square) = wrong.args.iter().find(|(name, _)| *name == "square")?;
-    let number = board.named(square)?.index() + 1;
+    let number = board.find_site(square)?.index() + 1;
     let is_there = |word: &str| word == square || word.parse() == Ok(number);
     let mut crowned = String::new();
     // Write out a range of squares one by one if one of them holds a king.
@@ -88,7 +88,7 @@ pub(super) fn crowned(position: &str, wrong: &ParseError, board: &Board) -> Opti
         let words = part[side..]
             .split(',')
             .map(|word| match word.split_once('-') {
-                Some((first, last)) => in_a_row(first, last).unwrap_or_else(|| word.into()),
+                Some((first, last)) => expand_range(first, last).unwrap_or_else(|| word.into()),
                 None => word.into(),
             });
         let words: Vec<String> = words.collect();
@@ -106,7 +106,7 @@ pub(super) fn crowned(position: &str, wrong: &ParseError, board: &Board) -> Opti
 }
 
 /// Lists the squares from one number to another; `None` if they are letters, or are already kings.
-fn in_a_row(first: &str, last: &str) -> Option<String> {
+fn expand_range(first: &str, last: &str) -> Option<String> {
     let (first, last): (u8, u8) = (first.parse().ok()?, last.parse().ok()?);
     let squares = (first..=last).map(|square| square.to_string());
     Some(squares.collect::<Vec<_>>().join(","))

@@ -2,15 +2,15 @@
 //! brackets. It does not interpret moves.
 
 use super::{
-    tag::{Tag, Tags, floor},
+    tag::{Tag, Tags, floor_char_boundary},
     words::{
-        DOTS, JOINS, begins_with_move, is_result, is_sign, joined, sign, spaced_result,
-        spells_move, split_number, without_signs,
+        DOTS, SEPARATORS, annotation_sign, begins_with_move, is_annotation, is_result,
+        looks_like_move, spaced_result, split_number, without_annotations, words_of_line,
     },
 };
 use crate::{
     rules::ParseError,
-    table::{Comment, ErrorCode, MOST_LINES, RecordError},
+    table::{Comment, ErrorCode, MAX_VARIATIONS, RecordError},
 };
 use std::{collections::BTreeMap, ops::Range};
 
@@ -36,9 +36,9 @@ pub(in crate::formats) struct Game<'a> {
 #[derive(Default)]
 pub(in crate::formats) struct Part {
     /// The index of the part around it.
-    pub around: usize,
+    pub parent: usize,
     /// The number of moves of the surrounding part before the bracket.
-    pub after: usize,
+    pub moves_before: usize,
     pub moves: Vec<Word>,
     /// The comments as written, each after a number of the moves. The first comment of a variation,
     /// before its first move, may be its name.
@@ -46,7 +46,7 @@ pub(in crate::formats) struct Part {
     /// Whether a result has been read, so that no more moves follow.
     ended: bool,
     /// Whether the last word may continue in the next one.
-    joins: bool,
+    ends_with_separator: bool,
 }
 
 /// A move as written in the text.
@@ -77,12 +77,12 @@ impl<'a> Game<'a> {
 }
 
 /// The largest number of brackets read in a game.
-pub(super) const MOST_PARTS: usize = 4 * MOST_LINES;
+pub(super) const MOST_PARTS: usize = 4 * MAX_VARIATIONS;
 
 /// Returns the games of a text, each with a move or a position. The error of a game names a line
 /// with an unclosed or unopened comment or bracket. No game comes after it.
 pub(in crate::formats) fn games(text: &str) -> (Vec<Game<'_>>, Option<RecordError>) {
-    let mut scan = Scan {
+    let mut scan = Scanner {
         text,
         at: 0,
         line: 1,
@@ -94,19 +94,19 @@ pub(in crate::formats) fn games(text: &str) -> (Vec<Game<'_>>, Option<RecordErro
     };
     scan.game.parts.push(Part::default());
     let error = scan.run().err();
-    scan.close(text.len());
+    scan.end_game(text.len());
     (scan.games, error)
 }
 
 /// The longest remark recognized among the moves, in bytes.
 const LONGEST_REMARK: usize = 300;
 
-fn wrong(line: usize, reason: ParseError) -> RecordError {
+fn pdn_error(line: usize, reason: ParseError) -> RecordError {
     RecordError::new(ErrorCode::BadPdn, format!("line {line}"), reason)
 }
 
 /// A text and the position of the parser in it.
-struct Scan<'a> {
+struct Scanner<'a> {
     text: &'a str,
     at: usize,
     line: usize,
@@ -119,21 +119,21 @@ struct Scan<'a> {
     tags: Tags,
 }
 
-impl<'a> Scan<'a> {
+impl<'a> Scanner<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
     /// Skips a number of bytes.
-    fn pass(&mut self, bytes: usize) {
+    fn skip(&mut self, bytes: usize) {
         self.line += self.rest()[..bytes].matches('\n').count();
         self.at += bytes;
     }
 
     /// Skips to the end of the line.
-    fn pass_line(&mut self) {
+    fn skip_line(&mut self) {
         let end = self.rest().find('\n').unwrap_or(self.rest().len());
-        self.pass(end);
+        self.skip(end);
     }
 
     fn part(&mut self) -> &mut Part {
@@ -152,7 +152,7 @@ impl<'a> Scan<'a> {
     }
 
     /// Ends the game at a place in the text.
-    fn close(&mut self, end: usize) {
+    fn end_game(&mut self, end: usize) {
         let mut game = std::mem::take(&mut self.game);
         self.game.parts.push(Part::default());
         self.open.clear();
@@ -169,13 +169,13 @@ impl<'a> Scan<'a> {
     fn run(&mut self) -> Result<(), RecordError> {
         while let Some(letter) = self.rest().chars().next() {
             if letter.is_whitespace() || letter == '\u{feff}' {
-                self.pass(letter.len_utf8());
+                self.skip(letter.len_utf8());
                 continue;
             }
             // A line that begins with % is a message to programs.
             let escapes = letter == '%' && self.text[..self.at].ends_with(['\n', '\u{feff}']);
             if escapes || (letter == '%' && self.at == 0) {
-                self.pass_line();
+                self.skip_line();
                 continue;
             }
             let begins = self.is_outside() && self.begins_line();
@@ -185,10 +185,10 @@ impl<'a> Scan<'a> {
                 '}' => {
                     let reason =
                         parse_error!("comment-not-opened", "a comment ends that has not begun");
-                    return Err(wrong(self.line, reason));
+                    return Err(pdn_error(self.line, reason));
                 }
-                '(' => self.bracket(),
-                ')' => self.bracket_ends()?,
+                '(' => self.open_bracket(),
+                ')' => self.close_bracket()?,
                 '[' if self.is_outside() && self.tag() => {}
                 _ if begins && self.is_prose() => self.line_comment(0),
                 _ => self.word(),
@@ -202,7 +202,7 @@ impl<'a> Scan<'a> {
         {
             Some(line) => {
                 let reason = parse_error!("variation-not-closed", "a variation is not closed");
-                Err(wrong(*line, reason))
+                Err(pdn_error(*line, reason))
             }
             None => Ok(()),
         }
@@ -211,19 +211,19 @@ impl<'a> Scan<'a> {
     fn comment(&mut self) -> Result<(), RecordError> {
         let Some(end) = self.rest().find('}') else {
             let reason = parse_error!("comment-not-closed", "a comment is not closed");
-            return Err(wrong(self.line, reason));
+            return Err(pdn_error(self.line, reason));
         };
         let said = &self.rest()[1..end];
         if self.skipped.is_empty() {
-            self.part().joins = false;
-            self.note(said);
+            self.part().ends_with_separator = false;
+            self.add_comment(said);
         }
-        self.pass(end + 1);
+        self.skip(end + 1);
         Ok(())
     }
 
     /// Adds a comment on the current position of the open part.
-    fn note(&mut self, said: &str) {
+    fn add_comment(&mut self, said: &str) {
         let part = self.part();
         part.comments.push(Comment {
             at: part.moves.len(),
@@ -236,41 +236,41 @@ impl<'a> Scan<'a> {
         let rest = self.rest();
         let line = rest.lines().next().unwrap_or_default();
         if self.skipped.is_empty() {
-            self.note(line[sign..].trim());
+            self.add_comment(line[sign..].trim());
         }
-        self.pass_line();
+        self.skip_line();
     }
 
-    fn bracket(&mut self) {
+    fn open_bracket(&mut self) {
         if self.skipped.is_empty() && self.game.parts.len() <= MOST_PARTS {
             let around = self.open.last().map_or(0, |(part, _)| *part);
-            self.part().joins = false;
+            self.part().ends_with_separator = false;
             let after = self.game.parts[around].moves.len();
             self.open.push((self.game.parts.len(), self.line));
             self.game.parts.push(Part {
-                around,
-                after,
+                parent: around,
+                moves_before: after,
                 ..Part::default()
             });
         } else {
             self.game.left_out.get_or_insert(self.line);
             self.skipped.push(self.line);
         }
-        self.pass(1);
+        self.skip(1);
     }
 
-    fn bracket_ends(&mut self) -> Result<(), RecordError> {
+    fn close_bracket(&mut self) -> Result<(), RecordError> {
         if self.skipped.pop().is_none() {
             let Some((part, _)) = self.open.pop() else {
                 let reason = parse_error!(
                     "variation-not-opened",
                     "a variation ends that has not begun"
                 );
-                return Err(wrong(self.line, reason));
+                return Err(pdn_error(self.line, reason));
             };
             self.keep_remarks(part);
         }
-        self.pass(1);
+        self.skip(1);
         Ok(())
     }
 
@@ -278,7 +278,7 @@ impl<'a> Scan<'a> {
     fn keep_remarks(&mut self, number: usize) {
         let part = &mut self.game.parts[number];
         if part.moves.is_empty() {
-            let (around, at) = (part.around, part.after);
+            let (around, at) = (part.parent, part.moves_before);
             let remarks = std::mem::take(&mut part.comments);
             let remarks = remarks.into_iter().map(|remark| Comment { at, ..remark });
             self.game.parts[around].comments.extend(remarks);
@@ -294,13 +294,13 @@ impl<'a> Scan<'a> {
         let comes_again = self.game.named.contains_key(&lower) && lower != "option";
         let part = &self.game.parts[0];
         if comes_again || !part.moves.is_empty() || part.ended {
-            self.close(self.at);
+            self.end_game(self.at);
         }
         let line = self.line;
         let place = self.game.tags.len();
         self.game.named.entry(lower).or_insert(place);
         self.game.tags.push(Tag { name, value, line });
-        self.pass(end - self.at);
+        self.skip(end - self.at);
         true
     }
 
@@ -314,13 +314,14 @@ impl<'a> Scan<'a> {
         }
         let line = self.rest().lines().next().unwrap_or_default();
         let line = line.split(['{', ';', '(']).next().unwrap_or_default();
-        let is_move =
-            |word: &str| !is_result(word) && spells_move(without_signs(split_number(word).1));
+        let is_move = |word: &str| {
+            !is_result(word) && looks_like_move(without_annotations(split_number(word).1))
+        };
         let is_ours = |word: &str| {
             let (number, rest) = split_number(word);
-            !number.is_empty() || is_result(word) || is_move(rest) || is_sign(rest)
+            !number.is_empty() || is_result(word) || is_move(rest) || is_annotation(rest)
         };
-        let words = joined(line);
+        let words = words_of_line(line);
         if words.first().is_none_or(|first| is_ours(first)) {
             return false;
         }
@@ -345,10 +346,10 @@ impl<'a> Scan<'a> {
     /// number, up to the result or the end of the line.
     fn remark(&self) -> Option<usize> {
         let part = &self.game.parts[0];
-        if !self.is_outside() || part.moves.is_empty() || part.ended || part.joins {
+        if !self.is_outside() || part.moves.is_empty() || part.ended || part.ends_with_separator {
             return None;
         }
-        let near = &self.rest()[..floor(self.rest(), LONGEST_REMARK)];
+        let near = &self.rest()[..floor_char_boundary(self.rest(), LONGEST_REMARK)];
         let line = near.split(['\n', '{', ';', '(']).next()?;
         let is_word = |word: &&str| {
             let mut letters = word.chars();
@@ -369,15 +370,15 @@ impl<'a> Scan<'a> {
     fn word(&mut self) {
         let rest = self.rest();
         if let Some(length) = self.remark() {
-            self.note(&rest[..length]);
-            self.pass(length);
+            self.add_comment(&rest[..length]);
+            self.skip(length);
             return;
         }
         if let Some((result, length)) = spaced_result(rest) {
             if self.skipped.is_empty() {
-                self.take(&result, length);
+                self.add_word(&result, length);
             }
-            self.pass(length);
+            self.skip(length);
             return;
         }
         let is_praise = |letter: char| letter == '!' || letter == '?';
@@ -398,9 +399,9 @@ impl<'a> Scan<'a> {
         };
         let word = &rest[..end];
         if self.skipped.is_empty() {
-            self.take(word, word.len());
+            self.add_word(word, word.len());
         }
-        self.pass(word.len());
+        self.skip(word.len());
     }
 
     /// Finds the end of a word after its first character: a space, a PDN delimiter, or a tag
@@ -417,7 +418,7 @@ impl<'a> Scan<'a> {
     }
 
     /// Takes in a word that has `length` bytes in the text.
-    fn take(&mut self, word: &str, length: usize) {
+    fn add_word(&mut self, word: &str, length: usize) {
         let line = self.line;
         let after = self.rest()[length..].trim_start_matches([' ', '\t', '\r']);
         if is_result(word) || self.is_named_result(word) {
@@ -433,15 +434,16 @@ impl<'a> Scan<'a> {
                 }
                 let part = self.part();
                 part.ended = true;
-                part.joins = false;
+                part.ends_with_separator = false;
                 return;
             }
         }
         let (number, rest) = split_number(word);
         // A number before a move separator is a square, unless it has its own dot and a square
         // after it.
-        let is_square = after.starts_with(JOINS) && (rest.is_empty() || !number.ends_with(DOTS));
-        let is_number = !number.is_empty() && !is_square && !self.part().joins;
+        let is_square =
+            after.starts_with(SEPARATORS) && (rest.is_empty() || !number.ends_with(DOTS));
+        let is_number = !number.is_empty() && !is_square && !self.part().ends_with_separator;
         // A dash may follow the dot of a number, as in `1.-`.
         let rest = match is_number {
             true if number.ends_with(DOTS) => rest.trim_start_matches(['-', '–', '—', '−']),
@@ -453,21 +455,21 @@ impl<'a> Scan<'a> {
             if rest.is_empty() && !is_number {
                 return;
             }
-            self.close(self.at);
+            self.end_game(self.at);
         }
         let part = self.part();
         if rest.is_empty() || part.ended {
             return;
         }
         // This is a move separator with spaces around it.
-        let is_join =
-            rest.trim_start_matches(JOINS).is_empty() && after.starts_with(char::is_alphanumeric);
-        let goes_on = is_join || (rest.starts_with(JOINS) && !is_sign(rest));
-        let continues = part.joins || goes_on;
-        if is_sign(rest) && !is_join {
-            let said = sign(rest);
+        let is_join = rest.trim_start_matches(SEPARATORS).is_empty()
+            && after.starts_with(char::is_alphanumeric);
+        let goes_on = is_join || (rest.starts_with(SEPARATORS) && !is_annotation(rest));
+        let continues = part.ends_with_separator || goes_on;
+        if is_annotation(rest) && !is_join {
+            let said = annotation_sign(rest);
             if !said.is_empty() {
-                self.note(said);
+                self.add_comment(said);
             }
             return;
         }
@@ -481,7 +483,7 @@ impl<'a> Scan<'a> {
                 line,
             }),
         }
-        part.joins = rest.ends_with(JOINS);
+        part.ends_with_separator = rest.ends_with(SEPARATORS);
     }
 
     /// Whether a word at the end of a game equals its `Result` tag.

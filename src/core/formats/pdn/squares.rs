@@ -1,7 +1,7 @@
 //! Moves as people and programs write them: squares by number or by letters, with any separator,
 //! and either complete or in part.
 
-use super::words::JOINS;
+use super::words::SEPARATORS;
 use crate::{
     rules::{Board, Seat, Site},
     table::Table,
@@ -32,14 +32,14 @@ fn as_latin(letter: char) -> char {
 
 /// A written move: its squares in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Spelt(Vec<Square>);
+pub(super) struct WrittenMove(Vec<Square>);
 
 /// The columns of the widest board.
 const COLUMNS: &str = "abcdefghijkl";
 
-impl Spelt {
+impl WrittenMove {
     /// Reads the squares of a word; `None` if it is not a move.
-    pub(super) fn of(word: &str) -> Option<Spelt> {
+    pub(super) fn of(word: &str) -> Option<WrittenMove> {
         let word: String = word
             .trim_start_matches('~')
             .to_lowercase()
@@ -76,7 +76,7 @@ impl Spelt {
                 break;
             }
             let in_letters = !matches!(squares.last(), Some(Square::Number(_)));
-            match rest.strip_prefix(JOINS) {
+            match rest.strip_prefix(SEPARATORS) {
                 Some(after) => rest = after,
                 None if in_letters => {}
                 None => return None,
@@ -86,12 +86,12 @@ impl Spelt {
             matches!(one, Square::Number(_)) == matches!(squares[0], Square::Number(_))
         };
         let ends = !matches!(squares.last(), Some(Square::Column(_)));
-        (squares.len() > 1 && ends && squares.iter().all(alike)).then_some(Spelt(squares))
+        (squares.len() > 1 && ends && squares.iter().all(alike)).then_some(WrittenMove(squares))
     }
 }
 
 /// The squares of a board and the pieces on them, to tell moves apart.
-pub(super) struct Ground<'a> {
+pub(super) struct BoardGrid<'a> {
     board: &'a Board,
     /// The squares of the pieces that can be captured.
     enemies: Vec<Site>,
@@ -100,8 +100,8 @@ pub(super) struct Ground<'a> {
     rows: Vec<i16>,
 }
 
-impl<'a> Ground<'a> {
-    pub(super) fn of(table: &'a Table, mover: Seat) -> Ground<'a> {
+impl<'a> BoardGrid<'a> {
+    pub(super) fn of(table: &'a Table, mover: Seat) -> BoardGrid<'a> {
         let board = table.board();
         let sorted = |mut all: Vec<i16>| {
             all.sort_unstable();
@@ -112,7 +112,7 @@ impl<'a> Ground<'a> {
         let enemies = piles
             .iter()
             .filter(|pile| pile.kind.owner == Some(mover.other()));
-        Ground {
+        BoardGrid {
             board,
             enemies: enemies.map(|pile| pile.site).collect(),
             columns: sorted(board.places.iter().map(|place| place.at.0).collect()),
@@ -125,7 +125,7 @@ impl<'a> Ground<'a> {
     }
 
     /// Whether a site is the written square.
-    fn is(&self, site: Site, square: Square) -> bool {
+    fn is_square(&self, site: Site, square: Square) -> bool {
         let (x, y) = self.at(site);
         let column = |wanted: u8| self.columns.get(usize::from(wanted).wrapping_sub(1)) == Some(&x);
         match square {
@@ -144,7 +144,9 @@ impl<'a> Ground<'a> {
 
     /// Returns the site of a completely written square.
     fn site(&self, square: Square) -> Option<Site> {
-        self.board.sites().find(|site| self.is(*site, square))
+        self.board
+            .sites()
+            .find(|site| self.is_square(*site, square))
     }
 
     /// Returns the squares between two squares on a straight line; `None` if there is no straight
@@ -174,7 +176,7 @@ impl<'a> Ground<'a> {
 
     /// Returns all squares on a route, including its own squares. Parts that are not straight
     /// contribute only their end points.
-    fn passed(&self, route: &[Site]) -> Vec<Site> {
+    fn squares_on_route(&self, route: &[Site]) -> Vec<Site> {
         let mut passed: Vec<Site> = route.first().copied().into_iter().collect();
         for pair in route.windows(2) {
             passed.extend(self.between(pair[0], pair[1]).unwrap_or_default());
@@ -204,16 +206,16 @@ impl<'a> Ground<'a> {
 
     /// Returns how well a written move fits a legal one, with 0 as the best; `None` if it does not
     /// fit.
-    fn fit(&self, written: &[Square], legal: &[Site]) -> Option<u8> {
+    fn fit_rank(&self, written: &[Square], legal: &[Site]) -> Option<u8> {
         let (first, last) = (*legal.first()?, *legal.last()?);
-        if !self.is(first, *written.first()?) || !self.is(last, *written.last()?) {
+        if !self.is_square(first, *written.first()?) || !self.is_square(last, *written.last()?) {
             return None;
         }
         let exact = written.len() == legal.len()
             && written
                 .iter()
                 .zip(legal)
-                .all(|(square, site)| self.is(*site, *square));
+                .all(|(square, site)| self.is_square(*site, *square));
         if exact {
             return Some(0);
         }
@@ -232,7 +234,7 @@ impl<'a> Ground<'a> {
             return Some(1);
         }
         // Squares may be left out.
-        let mut passed = self.passed(legal).into_iter();
+        let mut passed = self.squares_on_route(legal).into_iter();
         if route
             .iter()
             .all(|site| passed.any(|passes| passes == *site))
@@ -245,18 +247,18 @@ impl<'a> Ground<'a> {
 
     /// Returns the legal moves that fit a word best, in the order of the rules. If several fit, the
     /// separator tells whether the move is a step or a capture.
-    pub(super) fn meant(&self, word: &str, legal: &[String]) -> Vec<String> {
-        let Some(Spelt(written)) = Spelt::of(word) else {
+    pub(super) fn best_matches(&self, word: &str, legal: &[String]) -> Vec<String> {
+        let Some(WrittenMove(written)) = WrittenMove::of(word) else {
             return Vec::new();
         };
         let takes = |text: &str| text.contains(['x', 'X', 'х', 'Х', ':', '×']);
         let squares = |notation: &str| -> Option<Vec<Site>> {
             let names = notation.trim_start_matches('~').split(['x', ':', '-']);
-            names.map(|name| self.board.named(name)).collect()
+            names.map(|name| self.board.find_site(name)).collect()
         };
         let mut found: Vec<((u8, bool), &String)> = Vec::new();
         for notation in legal {
-            let fit = squares(notation).and_then(|sites| self.fit(&written, &sites));
+            let fit = squares(notation).and_then(|sites| self.fit_rank(&written, &sites));
             if let Some(fit) = fit {
                 found.push(((fit, takes(notation) != takes(word)), notation));
             }

@@ -23,7 +23,7 @@ const KNOWN: [&str; 10] = [
 ];
 
 /// The opening quotation marks, each with its closing marks.
-const MARKS: [(&[char], &[char]); 3] = [
+const QUOTATION_MARKS: [(&[char], &[char]); 3] = [
     (&['"'], &['"']),
     (&['\''], &['\'']),
     (&['“', '”', '„'], &['”', '“', '"']),
@@ -35,7 +35,7 @@ const MARKS: [(&[char], &[char]); 3] = [
 pub(super) struct Tags {
     /// For each of the [`MARKS`], a place in the text. No value that begins after the last
     /// requested tag ends before that place.
-    barren: [usize; MARKS.len()],
+    searched_until: [usize; QUOTATION_MARKS.len()],
 }
 
 /// Whether a text begins with a tag.
@@ -63,7 +63,7 @@ impl Tags {
         let value = rest.trim_start_matches([' ', '\t', ':', '=']);
         let from = text.len() - value.len();
         let mark = value.chars().next()?;
-        let kind = MARKS
+        let kind = QUOTATION_MARKS
             .iter()
             .position(|(opening, _)| opening.contains(&mark));
         if let Some(kind) = kind {
@@ -76,7 +76,7 @@ impl Tags {
         if !known || value.len() == rest.len() {
             return None;
         }
-        let short = &value[..floor(value, LONGEST_BARE_VALUE)];
+        let short = &value[..floor_char_boundary(value, LONGEST_BARE_VALUE)];
         let end = short
             .find([']', '\n'])
             .filter(|end| short[*end..].starts_with(']'))?;
@@ -87,9 +87,9 @@ impl Tags {
     /// bracket, on the same line or on the next ones, before another tag or an empty line. An
     /// escaped mark counts only if there is no other mark on the same line.
     fn value_end(&mut self, text: &str, from: usize, kind: usize) -> Option<(usize, usize)> {
-        let mut limit = from + floor(&text[from..], LONGEST_VALUE);
+        let mut limit = from + floor_char_boundary(&text[from..], LONGEST_VALUE);
         let mut escaped: Option<(usize, usize)> = None;
-        let begin = from.max(self.barren[kind]);
+        let begin = from.max(self.searched_until[kind]);
         for (at, letter) in text[begin..limit].char_indices() {
             let at = begin + at;
             if letter == '\n' {
@@ -105,7 +105,7 @@ impl Tags {
             if escaped.is_some_and(|(end, _)| at > end + NEAR) {
                 return escaped;
             }
-            if !MARKS[kind].1.contains(&letter) {
+            if !QUOTATION_MARKS[kind].1.contains(&letter) {
                 continue;
             }
             let behind = text[at + letter.len_utf8()..].trim_start();
@@ -121,14 +121,14 @@ impl Tags {
             escaped = escaped.or(Some(end));
         }
         if escaped.is_none() {
-            self.barren[kind] = limit;
+            self.searched_until[kind] = limit;
         }
         escaped
     }
 }
 
 /// Returns a number of bytes of a text, or fewer at a character boundary or at its end.
-pub(super) fn floor(text: &str, bytes: usize) -> usize {
+pub(super) fn floor_char_boundary(text: &str, bytes: usize) -> usize {
     let mut end = bytes.min(text.len());
     while !text.is_char_boundary(end) {
         end -= 1;

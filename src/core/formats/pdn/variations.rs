@@ -1,21 +1,25 @@
 //! The variations of a PDN text: brackets after the move that they replace.
 
 use super::{
-    super::left_out,
-    Stop, line,
+    super::left_out_warning,
+    Stop, ambiguous_capture_warning, line,
     scan::{MOST_PARTS, Part, Word},
-    several,
 };
 use crate::{
     rules::Turn,
-    table::{Comment, LONGEST, RecordError, Table, Variation, add_comment, tidy_name},
+    table::{Comment, MAX_GAME_MOVES, RecordError, Table, Variation, add_comment, tidy_name},
 };
 
 /// Returns the moves from the start to the end of a variation, or of the mainline.
 fn path(game: &[String], found: &[Variation], mut line: Option<usize>) -> Vec<String> {
     let (mut pieces, mut end) = (Vec::new(), usize::MAX);
     while let Some(number) = line {
-        let Variation { of, at, moves, .. } = &found[number];
+        let Variation {
+            parent: of,
+            at,
+            moves,
+            ..
+        } = &found[number];
         pieces.push(&moves[..moves.len().min(end - at)]);
         (line, end) = (*of, *at);
     }
@@ -49,24 +53,24 @@ pub(super) fn read(
             continue;
         };
         // A bracket before the first move replaces no move.
-        let place = played[part.around].map(|(begins, around)| {
-            let at = begins + part.after.saturating_sub(1);
+        let place = played[part.parent].map(|(begins, around)| {
+            let at = begins + part.moves_before.saturating_sub(1);
             (at, around, path(game, &found, around))
         });
         let place = place.filter(|(at, _, line)| {
-            let room = found.len() < MOST_PARTS && at + part.after.min(1) <= line.len();
+            let room = found.len() < MOST_PARTS && at + part.moves_before.min(1) <= line.len();
             room && table.walk_to(&line[..*at]).is_ok()
         });
         let Some((at, around, _)) = place else {
             // The line of this bracket was cut before it.
-            warnings.push(cut(first));
+            warnings.push(variation_cut_warning(first));
             continue;
         };
         let line = line::play(table, &part.moves);
         warnings.extend(
             line.unclear
                 .iter()
-                .map(|place| several(&part.moves[*place])),
+                .map(|place| ambiguous_capture_warning(&part.moves[*place])),
         );
         if let Some(word) = part.moves.get(line.moves.len()) {
             if let Some(error) = line.error.filter(|_| matches!(table.turn(), Turn::Over(_))) {
@@ -74,20 +78,20 @@ pub(super) fn read(
                 let ended = Some(moves);
                 stop.get_or_insert(Stop { error, ended });
             }
-            warnings.push(cut(word));
+            warnings.push(variation_cut_warning(word));
         }
         all += line.moves.len();
-        if line.moves.is_empty() || all > LONGEST {
+        if line.moves.is_empty() || all > MAX_GAME_MOVES {
             continue;
         }
         // A variation that replaces the first move of another one leaves the parent of that one.
         let mut of = around;
         while let Some(before) = of.filter(|before| found[*before].at >= at) {
-            of = found[before].of;
+            of = found[before].parent;
         }
-        let (name, comments) = said(part, at, line.moves.len());
+        let (name, comments) = name_and_comments(part, at, line.moves.len());
         found.push(Variation {
-            of,
+            parent: of,
             at,
             name,
             moves: line.moves,
@@ -102,8 +106,8 @@ pub(super) fn read(
 }
 
 /// Creates the warning that a variation is cut from a word on.
-fn cut(word: &Word) -> RecordError {
-    left_out(
+fn variation_cut_warning(word: &Word) -> RecordError {
+    left_out_warning(
         word.line,
         parse_error!(
             "variation-cut",
@@ -115,7 +119,7 @@ fn cut(word: &Word) -> RecordError {
 
 /// Returns the name and the comments of a variation. It begins after `begins` moves of the game,
 /// and `played` of its moves could be played.
-fn said(part: &Part, begins: usize, played: usize) -> (String, Vec<Comment>) {
+fn name_and_comments(part: &Part, begins: usize, played: usize) -> (String, Vec<Comment>) {
     let mut name = String::new();
     let mut comments = Vec::new();
     for (index, comment) in part.comments.iter().enumerate() {

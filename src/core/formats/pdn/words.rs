@@ -1,9 +1,9 @@
 //! Words of a PDN text: turn numbers, results, signs.
 
-use super::tag::floor;
+use super::tag::floor_char_boundary;
 
 /// The separators between two squares, including the Cyrillic letter that looks like `x`.
-pub(super) const JOINS: [char; 11] = ['-', 'x', 'X', 'х', 'Х', ':', '×', '–', '—', '−', '‑'];
+pub(super) const SEPARATORS: [char; 11] = ['-', 'x', 'X', 'х', 'Х', ':', '×', '–', '—', '−', '‑'];
 
 /// The characters after the number of a turn.
 pub(super) const DOTS: [char; 4] = ['.', ')', '…', ':'];
@@ -59,7 +59,7 @@ pub(super) fn is_result(word: &str) -> bool {
 /// with its length there.
 pub(super) fn spaced_result(text: &str) -> Option<(String, usize)> {
     const LONGEST: usize = 20;
-    let near = &text[..floor(text, LONGEST)];
+    let near = &text[..floor_char_boundary(text, LONGEST)];
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let (one, rest) = near.split_at(digits(near));
     let sign = rest.trim_start_matches([' ', '\t']);
@@ -73,17 +73,17 @@ pub(super) fn spaced_result(text: &str) -> Option<(String, usize)> {
 }
 
 /// Whether a word is only an annotation of a move: signs, or a number after `$`.
-pub(super) fn is_sign(word: &str) -> bool {
+pub(super) fn is_annotation(word: &str) -> bool {
     word.starts_with('$') || !word.chars().any(char::is_alphanumeric)
 }
 
 /// Whether a word has the form of a move: squares in numbers or letters with separators.
-pub(super) fn spells_move(word: &str) -> bool {
-    super::squares::Spelt::of(word).is_some()
+pub(super) fn looks_like_move(word: &str) -> bool {
+    super::squares::WrittenMove::of(word).is_some()
 }
 
 /// Removes the annotations from a move.
-pub(super) fn without_signs(word: &str) -> &str {
+pub(super) fn without_annotations(word: &str) -> &str {
     let word = word.split('$').next().unwrap_or_default();
     word.trim_end_matches(['!', '?', '*', '+', '#', '=', ','])
 }
@@ -92,34 +92,34 @@ pub(super) fn without_signs(word: &str) -> &str {
 pub(super) fn begins_with_move(text: &str) -> bool {
     const LONGEST_MOVE: usize = 60;
     let text = text.trim_start();
-    let near = &text[..floor(text, LONGEST_MOVE)];
+    let near = &text[..floor_char_boundary(text, LONGEST_MOVE)];
     let line = near
         .split(['\n', '{', ';', '(', ')'])
         .next()
         .unwrap_or_default();
-    let words = joined(line);
+    let words = words_of_line(line);
     words
         .first()
-        .is_some_and(|word| spells_move(without_signs(word)))
+        .is_some_and(|word| looks_like_move(without_annotations(word)))
 }
 
 /// Splits a line into words. Squares with a separator between them are one word, with or without
 /// spaces around it.
-pub(super) fn joined(line: &str) -> Vec<String> {
+pub(super) fn words_of_line(line: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let ends_with_square = |word: &str| {
         let last = word
-            .trim_end_matches(JOINS)
-            .rsplit(JOINS)
+            .trim_end_matches(SEPARATORS)
+            .rsplit(SEPARATORS)
             .next()
             .unwrap_or_default();
         last.len() <= 3 && last.ends_with(|letter: char| letter.is_ascii_digit())
     };
     for word in line.split_whitespace() {
         let begins =
-            word.starts_with(JOINS) && word.chars().nth(1).is_none_or(char::is_alphanumeric);
+            word.starts_with(SEPARATORS) && word.chars().nth(1).is_none_or(char::is_alphanumeric);
         match words.last_mut() {
-            Some(last) if ends_with_square(last) && (begins || last.ends_with(JOINS)) => {
+            Some(last) if ends_with_square(last) && (begins || last.ends_with(SEPARATORS)) => {
                 *last += word
             }
             _ => words.push(word.into()),
@@ -132,7 +132,7 @@ pub(super) fn joined(line: &str) -> Vec<String> {
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// Returns the usual sign of an annotation (`$1` is `!`); empty if there is none.
-pub(super) fn sign(word: &str) -> &str {
+pub(super) fn annotation_sign(word: &str) -> &str {
     match word.strip_prefix('$') {
         Some(number) => {
             let number = number.parse::<usize>().ok();

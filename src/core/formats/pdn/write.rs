@@ -1,6 +1,6 @@
 //! Writes a record as PDN.
 
-use super::{about, kind_of, words::is_result};
+use super::{about, pdn_game, words::is_result};
 use crate::{
     formats::record_result,
     rules::Seat,
@@ -10,7 +10,7 @@ use crate::{
 /// Writes a record as PDN.
 pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> {
     let table = record.open()?;
-    let kind = kind_of(&record.game).expect("a game that PDN is for");
+    let kind = pdn_game(&record.game).expect("a game that PDN is for");
     let result = result(&table).unwrap_or("*");
     let mut pdn = about::write(&record.about, kind.entry);
     let written = match record.about.fact("result") {

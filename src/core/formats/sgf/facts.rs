@@ -1,14 +1,14 @@
 //! The properties of a whole SGF game, from all nodes of its mainline.
 
-use super::{scan::Property, tree::Nodes, wrong_at};
+use super::{scan::Property, sgf_error_at, tree::Nodes};
 use crate::table::RecordError;
 use std::collections::BTreeMap;
 
 /// The properties that define the game: they come before the first move and have one value.
-const HEAD: [&str; 3] = ["GM", "SZ", "MI"];
+const DEFINING_PROPERTIES: [&str; 3] = ["GM", "SZ", "MI"];
 
 /// The other properties of a whole game.
-pub(super) const OF_GAME: [&str; 12] = [
+pub(super) const GAME_PROPERTIES: [&str; 12] = [
     "KM", "RU", "HA", "RE", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "DT",
 ];
 
@@ -16,7 +16,7 @@ pub(super) const OF_GAME: [&str; 12] = [
 const SINGLE: [&str; 4] = ["KM", "RU", "HA", "RE"];
 
 /// The keys of a match in `MI`.
-const OF_MATCH: [&str; 4] = ["length", "game", "ws", "bs"];
+const MATCH_KEYS: [&str; 4] = ["length", "game", "ws", "bs"];
 
 /// The largest number of values kept for a property.
 const MOST_VALUES: usize = 40;
@@ -56,7 +56,7 @@ impl Facts {
     pub(crate) fn holds(&self, property: &Property) -> bool {
         let name = &*property.name;
         let values = property.values.iter().map(|value| normal(name, value));
-        HEAD.contains(&name) && values.flatten().all(|value| self.has(name, &value))
+        DEFINING_PROPERTIES.contains(&name) && values.flatten().all(|value| self.has(name, &value))
     }
 
     fn has(&self, name: &str, value: &str) -> bool {
@@ -66,8 +66,8 @@ impl Facts {
 
     fn add(&mut self, property: &Property, is_late: bool) {
         let name = &*property.name;
-        let is_head = HEAD.contains(&name);
-        if !is_head && !OF_GAME.contains(&name) {
+        let is_head = DEFINING_PROPERTIES.contains(&name);
+        if !is_head && !GAME_PROPERTIES.contains(&name) {
             return;
         }
         for value in property
@@ -78,7 +78,7 @@ impl Facts {
             if self.has(name, &value) {
                 continue;
             }
-            match self.against(name, &value) {
+            match self.conflicting_value(name, &value) {
                 Some(known) if is_head && !is_late => {
                     let reason = parse_error!(
                         "two-values",
@@ -87,7 +87,7 @@ impl Facts {
                         known,
                         value
                     );
-                    let error = wrong_at(property.line, reason);
+                    let error = sgf_error_at(property.line, reason);
                     self.error.get_or_insert(error);
                 }
                 None if !(is_head && is_late) && self.keep(property, value) => {}
@@ -100,13 +100,13 @@ impl Facts {
     }
 
     /// Returns the known value of a property that excludes another one.
-    fn against(&self, name: &str, value: &str) -> Option<String> {
+    fn conflicting_value(&self, name: &str, value: &str) -> Option<String> {
         let known = self.known.iter().find(|known| known.name == name)?;
         let key = |value: &str| value.split(':').next().map(String::from);
         let mut values = known.values.iter();
         let found = match name {
             "MI" => values.find(|known| key(known) == key(value)),
-            _ if HEAD.contains(&name) || SINGLE.contains(&name) => values.next(),
+            _ if DEFINING_PROPERTIES.contains(&name) || SINGLE.contains(&name) => values.next(),
             _ => None,
         };
         found.cloned()
@@ -144,7 +144,7 @@ fn normal(name: &str, value: &str) -> Option<String> {
         ("SZ", Some((width, height))) if width.trim() == height.trim() => width.trim().into(),
         ("MI", Some((key, value))) => {
             let key = key.trim().to_ascii_lowercase();
-            if !OF_MATCH.contains(&&*key) {
+            if !MATCH_KEYS.contains(&&*key) {
                 return None;
             }
             format!("{key}:{}", value.trim())

@@ -1,16 +1,16 @@
 //! The head of an SGF text: the board, the rules, the komi, and facts such as the players, place
 //! and date.
 
-use super::{GOMOKU, facts::joined, rules, scan::Property, tree::value_of, wrong_at};
+use super::{GOMOKU, facts::joined, rules, scan::Property, sgf_error_at, tree::value_of};
 use crate::{
-    formats::left_out,
+    formats::left_out_warning,
     games::{
         self, Entry,
         go::{KOMI, SIZE, read_komi},
         gomoku,
     },
     rules::{OptionSpec, Options, ParseError, Score},
-    table::{About, LONGEST_FACT, Record, RecordError},
+    table::{GameFacts, MAX_FACT_CHARS, Record, RecordError},
 };
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ pub(super) fn read(root: &[Property]) -> Result<Head, RecordError> {
                 "neither-go-nor-gomoku",
                 "this is not a game of Go, gomoku or backgammon"
             );
-            return Err(wrong_at(line_of(root, "GM"), reason));
+            return Err(sgf_error_at(line_of(root, "GM"), reason));
         }
     };
     let mut record = Record::of(of_game(key));
@@ -55,7 +55,7 @@ pub(super) fn read(root: &[Property]) -> Result<Head, RecordError> {
         read_komi_of(root, &mut record.options)?;
         rules::read_go(named, &mut record.options)
     };
-    let unknown = unknown.map(|reason| left_out(line_of(root, "RU"), reason));
+    let unknown = unknown.map(|reason| left_out_warning(line_of(root, "RU"), reason));
     let (about, cut) = about(root);
     record.about = about;
     let warnings = unknown.into_iter().chain(cut).collect();
@@ -85,7 +85,7 @@ fn read_size(
             "a board of {size} lines is not offered",
             size
         );
-        return Err(wrong_at(line_of(root, "SZ"), reason));
+        return Err(sgf_error_at(line_of(root, "SZ"), reason));
     }
     record.options.set(spec, size);
     Ok(usize::from(record.options.count(spec)))
@@ -107,7 +107,7 @@ fn read_komi_of(root: &[Property], options: &mut Options) -> Result<(), RecordEr
             "a komi of \"{komi}\" is not offered: whole and half points are",
             komi = written
         );
-        wrong_at(line_of(root, "KM"), reason)
+        sgf_error_at(line_of(root, "KM"), reason)
     })?;
     options.set(&KOMI, &komi);
     Ok(())
@@ -172,19 +172,19 @@ pub(super) const PLAYERS: [(&str, &str); 2] = [("PB", "BR"), ("PW", "WR")];
 
 /// Reads the facts about a game, with Black as the first player. The warnings list facts that are
 /// cut.
-pub(in crate::formats) fn about(root: &[Property]) -> (About, Vec<RecordError>) {
-    let mut about = About::default();
+pub(in crate::formats) fn about(root: &[Property]) -> (GameFacts, Vec<RecordError>) {
+    let mut about = GameFacts::default();
     let mut cut = Vec::new();
     let mut kept = |name: &'static str, is_whole: bool| {
         if !is_whole {
-            let most = LONGEST_FACT;
+            let most = MAX_FACT_CHARS;
             let reason = parse_error!(
                 "fact-cut",
                 "{name} has more than {most} letters: the rest is left out",
                 name,
                 most
             );
-            cut.push(left_out(line_of(root, name), reason));
+            cut.push(left_out_warning(line_of(root, name), reason));
         }
     };
     for (property, fact) in FACTS {
@@ -247,5 +247,5 @@ pub(in crate::formats) fn left_out_of(properties: BTreeMap<String, usize>) -> Op
         "marks, times or other additions are left out: {names}",
         names = names.join(", ")
     );
-    Some(left_out(line, reason))
+    Some(left_out_warning(line, reason))
 }

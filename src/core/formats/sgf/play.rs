@@ -2,16 +2,16 @@
 
 use super::{
     GOMOKU,
-    facts::{Facts, OF_GAME},
+    facts::{Facts, GAME_PROPERTIES},
     head::mover,
-    scan::{MOVES, Property},
+    scan::{MOVE_PROPERTIES, Property},
+    sgf_error_at,
     tree::{Nodes, values_of},
-    wrong_at,
 };
 use crate::{
     games::{go::LETTERS, write_rows},
     rules::{ParseError, Pile, Seat, Site, Turn},
-    table::{Comment, ErrorCode, RecordError, SET_UP, Table, add_comment, is_long_name},
+    table::{Comment, ErrorCode, RecordError, SET_UP_PREFIX, Table, add_comment, is_long_name},
 };
 use std::collections::BTreeMap;
 
@@ -22,7 +22,8 @@ pub(super) type Stones = Vec<Option<char>>;
 const STONES: [char; 2] = ['b', 'w'];
 
 /// The properties that set stones, each with the stone it sets.
-const SETTING: [(&str, Option<char>); 3] = [("AB", Some('b')), ("AW", Some('w')), ("AE", None)];
+const SET_UP_PROPERTIES: [(&str, Option<char>); 3] =
+    [("AB", Some('b')), ("AW", Some('w')), ("AE", None)];
 
 /// Properties that are read by name, and properties outside the game: those of the file, or of its
 /// display in a program.
@@ -60,15 +61,23 @@ pub(super) fn point(size: usize, text: &str) -> Result<Option<usize>, ParseError
 }
 
 /// Returns the line of the text where a node last sets stones.
-pub(super) fn last_setting(node: &[Property]) -> Option<usize> {
+pub(super) fn last_setup_line(node: &[Property]) -> Option<usize> {
     let mut last = node.iter().rev();
-    let found = last.find(|property| SETTING.iter().any(|(name, _)| *name == property.name));
+    let found = last.find(|property| {
+        SET_UP_PROPERTIES
+            .iter()
+            .any(|(name, _)| *name == property.name)
+    });
     found.map(|property| property.line)
 }
 
 /// Whether a node sets stones or gives the side to move.
-pub(super) fn sets_up(node: &[Property]) -> bool {
-    let is_setting = |name: &str| SETTING.iter().any(|(setting, _)| *setting == name);
+pub(super) fn has_setup(node: &[Property]) -> bool {
+    let is_setting = |name: &str| {
+        SET_UP_PROPERTIES
+            .iter()
+            .any(|(setting, _)| *setting == name)
+    };
     let mut properties = node.iter();
     properties.any(|property| property.name == "PL" || is_setting(&property.name))
 }
@@ -80,11 +89,14 @@ pub(super) fn set_stones(
     stones: &mut Stones,
 ) -> Result<(), RecordError> {
     for property in node {
-        let Some((_, letter)) = SETTING.iter().find(|(name, _)| *name == property.name) else {
+        let Some((_, letter)) = SET_UP_PROPERTIES
+            .iter()
+            .find(|(name, _)| *name == property.name)
+        else {
             continue;
         };
         let point =
-            |text: &str| point(size, text).map_err(|reason| wrong_at(property.line, reason));
+            |text: &str| point(size, text).map_err(|reason| sgf_error_at(property.line, reason));
         for value in &property.values {
             // A rectangle may be given by two opposite corners.
             let (one, other) = value.split_once(':').unwrap_or((value, value));
@@ -105,14 +117,14 @@ pub(super) fn set_stones(
 /// Whether the move of a node comes before the stones it sets.
 fn is_move_first(node: &[Property]) -> bool {
     let first = node.iter().find(|property| {
-        MOVES.contains(&&*property.name) || sets_up(std::slice::from_ref(*property))
+        MOVE_PROPERTIES.contains(&&*property.name) || has_setup(std::slice::from_ref(*property))
     });
-    first.is_some_and(|property| MOVES.contains(&&*property.name))
+    first.is_some_and(|property| MOVE_PROPERTIES.contains(&&*property.name))
 }
 
 /// Returns the stone that a node plays: the seat of its colour, its point, and its line in the
 /// text.
-pub(super) fn stone(node: &[Property]) -> Option<(usize, &str, usize)> {
+pub(super) fn played_stone(node: &[Property]) -> Option<(usize, &str, usize)> {
     node.iter().find_map(|property| {
         let seat = LETTERS.iter().position(|letter| *letter == property.name)?;
         let value = property.values.first().map_or("", String::as_str);
@@ -121,7 +133,7 @@ pub(super) fn stone(node: &[Property]) -> Option<(usize, &str, usize)> {
 }
 
 /// A played line of nodes.
-pub(super) struct Played {
+pub(super) struct PlayedLine {
     /// Each node with the number of moves from the start to its end.
     pub nodes: Vec<(usize, usize)>,
     pub comments: Vec<Comment>,
@@ -130,7 +142,7 @@ pub(super) struct Played {
 }
 
 /// Plays the nodes of a text.
-pub(super) struct Player<'a> {
+pub(super) struct Replayer<'a> {
     pub nodes: &'a Nodes,
     pub size: usize,
     /// The properties of the whole game.
@@ -139,7 +151,7 @@ pub(super) struct Player<'a> {
     pub left_out: BTreeMap<String, usize>,
 }
 
-impl Player<'_> {
+impl Replayer<'_> {
     /// Plays a line from one of its nodes as far as possible. `already` has two counts of first
     /// nodes: those whose set stones are on the board, and those whose played stones are.
     pub(super) fn line(
@@ -147,8 +159,8 @@ impl Player<'_> {
         from: usize,
         already: (usize, usize),
         table: &mut Table,
-    ) -> Played {
-        let mut played = Played {
+    ) -> PlayedLine {
+        let mut played = PlayedLine {
             nodes: Vec::new(),
             comments: Vec::new(),
             error: None,
@@ -157,7 +169,9 @@ impl Player<'_> {
         for (place, number) in nodes.line(from).enumerate() {
             let before = table.moves().len();
             let node = nodes.properties(number);
-            if let Err(error) = self.node(number, (place < already.0, place < already.1), table) {
+            if let Err(error) =
+                self.play_node(number, (place < already.0, place < already.1), table)
+            {
                 while table.moves().len() > before {
                     table.undo();
                 }
@@ -190,7 +204,7 @@ impl Player<'_> {
         for property in node {
             let name = &*property.name;
             let is_kept = READ_ELSEWHERE.contains(&name)
-                || (is_main && OF_GAME.contains(&name))
+                || (is_main && GAME_PROPERTIES.contains(&name))
                 || (self.facts.holds(property) && name != "MI");
             if !is_kept && !self.left_out.contains_key(name) {
                 self.left_out.insert(name.into(), property.line);
@@ -199,42 +213,42 @@ impl Player<'_> {
     }
 
     /// Plays a node.
-    fn node(
+    fn play_node(
         &self,
         number: usize,
         (is_set, is_given): (bool, bool),
         table: &mut Table,
     ) -> Result<(), RecordError> {
         let node = self.nodes.properties(number);
-        let changes = !is_set && sets_up(node);
+        let changes = !is_set && has_setup(node);
         // A node may both set stones and play a move: the first property comes first.
         if changes && is_move_first(node) && !is_given {
-            self.play(node, table)?;
-            return self.change(number, true, table);
+            self.play_move(node, table)?;
+            return self.apply_setup(number, true, table);
         }
         if changes {
-            self.change(number, false, table)?;
+            self.apply_setup(number, false, table)?;
         }
         if is_given {
             return Ok(());
         }
-        self.play(node, table)
+        self.play_move(node, table)
     }
 
     /// Plays the move of a node.
-    fn play(&self, node: &[Property], table: &mut Table) -> Result<(), RecordError> {
-        let Some((seat, value, line)) = stone(node) else {
+    fn play_move(&self, node: &[Property], table: &mut Table) -> Result<(), RecordError> {
+        let Some((seat, value, line)) = played_stone(node) else {
             // Any node may have a name: if it is not a legal move, it is only a name.
             let is_word = |table: &Table, word: &str| {
-                let is_stone = word == "pass" || table.board().named(word).is_some();
-                !is_stone && !word.starts_with(SET_UP)
+                let is_stone = word == "pass" || table.board().find_site(word).is_some();
+                !is_stone && !word.starts_with(SET_UP_PREFIX)
             };
             let _ =
                 values_of(node, "N").any(|word| is_word(table, word) && table.play(word).is_ok());
             return Ok(());
         };
         let is_gomoku = table.entry().key == GOMOKU;
-        let point = point(self.size, value).map_err(|reason| wrong_at(line, reason))?;
+        let point = point(self.size, value).map_err(|reason| sgf_error_at(line, reason))?;
         let notation = match point {
             Some(point) => table.board().name(Site(point as u16)).to_string(),
             None if is_gomoku => {
@@ -243,7 +257,7 @@ impl Player<'_> {
                     "{letter}[]: there is no pass in this game",
                     letter = LETTERS[seat]
                 );
-                return Err(wrong_at(line, reason));
+                return Err(sgf_error_at(line, reason));
             }
             None => "pass".into(),
         };
@@ -255,7 +269,7 @@ impl Player<'_> {
         }
         let is_theirs = |turn: Turn| turn == Turn::Player(Seat(seat as u8));
         if !is_gomoku && !is_theirs(table.turn()) {
-            self.give_move(seat, line, table)?;
+            self.set_side_to_move(seat, line, table)?;
         }
         self.play_stone(&notation, seat, line, table)
     }
@@ -270,27 +284,32 @@ impl Player<'_> {
         let (index, game) = (table.moves().len(), table.entry().key);
         let refused = |illegal| RecordError {
             at: format!("line {line}"),
-            ..RecordError::refused(index, game, illegal)
+            ..RecordError::from_illegal_move(index, game, illegal)
         };
         table.play(notation).map_err(refused)?;
         if game != GOMOKU {
             return Ok(());
         }
         // During the choice of sides, a player may place a stone of the other colour.
-        let site = table.board().named(notation);
+        let site = table.board().find_site(notation);
         let colour =
             |pile: &Pile| Some(pile.site) == site && pile.kind.owner == Some(Seat(seat as u8));
         if table.piles().iter().any(colour) {
             return Ok(());
         }
         table.undo();
-        self.give_move(seat, line, table)?;
+        self.set_side_to_move(seat, line, table)?;
         table.play(notation).map_err(refused)?;
         Ok(())
     }
 
     /// Sets up the same stones with this side to move.
-    fn give_move(&self, seat: usize, line: usize, table: &mut Table) -> Result<(), RecordError> {
+    fn set_side_to_move(
+        &self,
+        seat: usize,
+        line: usize,
+        table: &mut Table,
+    ) -> Result<(), RecordError> {
         if matches!(table.turn(), Turn::Over(_)) {
             let word = LETTERS[seat];
             let reason = parse_error!("game-is-over", "{word}: the game is over", word);
@@ -304,7 +323,12 @@ impl Player<'_> {
     }
 
     /// Sets up the stones of a node in the middle of a game, before or after its move.
-    fn change(&self, number: usize, is_after: bool, table: &mut Table) -> Result<(), RecordError> {
+    fn apply_setup(
+        &self,
+        number: usize,
+        is_after: bool,
+        table: &mut Table,
+    ) -> Result<(), RecordError> {
         let node = self.nodes.properties(number);
         let line = self.nodes.text_line(number).unwrap_or(1);
         let mut stones = stones_of(table, self.size);
@@ -313,14 +337,14 @@ impl Player<'_> {
         let mut ahead = self.nodes.line(number).enumerate().skip(is_after.into());
         let next = ahead.find_map(|(place, number)| {
             let node = self.nodes.properties(number);
-            match stone(node) {
+            match played_stone(node) {
                 Some((seat, ..)) => Some(Some(seat)),
-                None => (place > 0 && sets_up(node)).then_some(None),
+                None => (place > 0 && has_setup(node)).then_some(None),
             }
         });
         let said = mover(node)
             .transpose()
-            .map_err(|reason| wrong_at(line, reason))?;
+            .map_err(|reason| sgf_error_at(line, reason))?;
         let now = match table.turn() {
             Turn::Player(seat) => seat.index(),
             _ => 0,
@@ -347,9 +371,9 @@ impl Player<'_> {
                 position += &format!(" {prisoners}");
             }
         }
-        let set = table.play(&format!("{SET_UP}{position}"));
+        let set = table.play(&format!("{SET_UP_PREFIX}{position}"));
         set.map(|_| ())
-            .map_err(|illegal| wrong_at(line, *illegal.reason))
+            .map_err(|illegal| sgf_error_at(line, *illegal.reason))
     }
 }
 

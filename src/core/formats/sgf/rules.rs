@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// The beginnings of the names of Go rules with territory scoring.
-const BY_TERRITORY: [&str; 11] = [
+const TERRITORY_RULES: [&str; 11] = [
     "japan",
     "jp",
     "日本",
@@ -25,13 +25,13 @@ const BY_TERRITORY: [&str; 11] = [
 
 /// The beginnings of the names of Go rules with area scoring. The British and French associations
 /// adopted the rules of the American one.
-const BY_AREA: [&str; 12] = [
+const AREA_RULES: [&str; 12] = [
     "chinese", "china", "cn", "中国", "中國", "중국", "area", "aga", "bga", "british", "ffg",
     "french",
 ];
 
 /// The names among them that allow suicide.
-const WITH_SUICIDE: [&str; 9] = [
+const SUICIDE_RULES: [&str; 9] = [
     "nz",
     "new zealand",
     "newzealand",
@@ -71,7 +71,7 @@ const RENJU: [&str; 11] = [
 ];
 
 /// Words in the names of gomoku rules that have no effect.
-const BESIDE: [&str; 9] = [
+const IGNORED_WORDS: [&str; 9] = [
     "gomoku",
     "free",
     "五目並べ",
@@ -103,8 +103,8 @@ pub(super) fn read_go(rules: &str, options: &mut Options) -> Option<ParseError> 
             spec.allows(value.trim()).then_some((spec, value.trim()))
         });
         let name = part.replace(['-', '_'], " ");
-        let has_suicide = begins(&name, &WITH_SUICIDE);
-        let by_area = has_suicide || begins(&name, &BY_AREA);
+        let has_suicide = begins(&name, &SUICIDE_RULES);
+        let by_area = has_suicide || begins(&name, &AREA_RULES);
         if by_area {
             options.set(&SCORING, AREA);
         }
@@ -113,15 +113,15 @@ pub(super) fn read_go(rules: &str, options: &mut Options) -> Option<ParseError> 
         }
         match set {
             Some((spec, value)) => options.set(spec, value),
-            None if by_area || part.is_empty() || begins(&name, &BY_TERRITORY) => {}
+            None if by_area || part.is_empty() || begins(&name, &TERRITORY_RULES) => {}
             None => unknown.push(written),
         }
     }
-    not_known(&unknown.join(", "))
+    unknown_rules_warning(&unknown.join(", "))
 }
 
 /// Creates the warning about unknown rules.
-pub(in crate::formats) fn not_known(name: &str) -> Option<ParseError> {
+pub(in crate::formats) fn unknown_rules_warning(name: &str) -> Option<ParseError> {
     (!name.is_empty()).then(|| {
         parse_error!(
             "rules-not-known",
@@ -178,11 +178,11 @@ pub(super) fn read_gomoku(rules: &str, options: &mut Options) -> Option<ParseErr
     // In other programs, the first stone may be anywhere.
     options.set(&gomoku::CENTRE, gomoku::ANYWHERE);
     take(FIRST_ANYWHERE);
-    for word in BESIDE {
+    for word in IGNORED_WORDS {
         take(word);
     }
     match left.contains(char::is_alphabetic) {
-        true => not_known(rules.trim()),
+        true => unknown_rules_warning(rules.trim()),
         false => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Splits an SGF text into its nodes and their properties. It does not interpret properties.
 
-use super::{tree::Nodes, wrong_at};
+use super::{sgf_error_at, tree::Nodes};
 use crate::table::RecordError;
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub(in crate::formats) struct Property {
 
 /// The properties that hold free text. If such a text has an unescaped bracket, its value ends only
 /// where valid SGF follows.
-const TEXTS: [&str; 21] = [
+const TEXT_PROPERTIES: [&str; 21] = [
     "C", "N", "GC", "AN", "BR", "WR", "BT", "WT", "CP", "DT", "EV", "GN", "ON", "OT", "PB", "PW",
     "PC", "RE", "RO", "SO", "US",
 ];
@@ -96,7 +96,7 @@ fn goes_on_with_property(text: &str) -> bool {
     let Some((name, rest)) = begins_property(text) else {
         return false;
     };
-    if TEXTS.contains(&&*name) {
+    if TEXT_PROPERTIES.contains(&&*name) {
         return true;
     }
     let Some((_, after)) = rest.split_once(']') else {
@@ -107,10 +107,10 @@ fn goes_on_with_property(text: &str) -> bool {
 }
 
 /// The properties that play a move.
-pub(super) const MOVES: [&str; 2] = ["B", "W"];
+pub(super) const MOVE_PROPERTIES: [&str; 2] = ["B", "W"];
 
 /// A text and the position of the parser in it.
-struct Scan<'a> {
+struct Scanner<'a> {
     text: &'a str,
     at: usize,
     line: usize,
@@ -118,7 +118,7 @@ struct Scan<'a> {
     strict: bool,
 }
 
-impl<'a> Scan<'a> {
+impl<'a> Scanner<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -134,7 +134,7 @@ impl<'a> Scan<'a> {
     /// value then extends to the end.
     fn value(&mut self, name: &str) -> Option<String> {
         let (at, line) = (self.at, self.line);
-        let is_text = TEXTS.contains(&name);
+        let is_text = TEXT_PROPERTIES.contains(&name);
         if is_text && !self.strict {
             if let Some(value) = self.value_until(ends_text) {
                 return Some(value);
@@ -192,14 +192,14 @@ impl<'a> Scan<'a> {
 fn ends_text(rest: &str, is_closed: bool) -> bool {
     let rest = rest.trim_start();
     let Some(other) = rest.strip_prefix('[').filter(|_| is_closed) else {
-        return goes_on(rest);
+        return continues_as_sgf(rest);
     };
     let end = other.split_once(']').map(|(_, after)| after.trim_start());
-    end.is_some_and(|after| after.starts_with('[') || goes_on(after))
+    end.is_some_and(|after| after.starts_with('[') || continues_as_sgf(after))
 }
 
 /// Whether valid SGF follows a value.
-fn goes_on(rest: &str) -> bool {
+fn continues_as_sgf(rest: &str) -> bool {
     let Some(letter) = rest.chars().next() else {
         return true;
     };
@@ -228,7 +228,7 @@ pub(in crate::formats) struct Tree {
 
 /// Returns the games of a text, without the text around them.
 pub(in crate::formats) fn games(text: &str) -> Vec<Tree> {
-    let mut scan = Scan {
+    let mut scan = Scanner {
         text,
         at: 0,
         line: 1,
@@ -248,7 +248,7 @@ pub(in crate::formats) fn games(text: &str) -> Vec<Tree> {
 /// game.
 pub(super) fn first(text: &str) -> Option<Tree> {
     let at = begin(text).or_else(|| text.find('('))?;
-    let mut scan = Scan {
+    let mut scan = Scanner {
         text,
         at: at + 1,
         line: 1 + text[..at].matches('\n').count(),
@@ -257,7 +257,7 @@ pub(super) fn first(text: &str) -> Option<Tree> {
     Some(scan.tree())
 }
 
-impl Scan<'_> {
+impl Scanner<'_> {
     /// Reads the tree whose opening bracket has just been read.
     fn tree(&mut self) -> Tree {
         let begin = self.at - 1;
@@ -291,11 +291,13 @@ impl Scan<'_> {
                     // a second value.
                     if name.is_empty()
                         && let Some(before) = last.and_then(|last| nodes.properties(last).last())
-                        && MOVES.contains(&&*before.name)
+                        && MOVE_PROPERTIES.contains(&&*before.name)
                     {
                         name.clone_from(&before.name);
                     }
-                    if MOVES.contains(&&*name) && last.is_some_and(|last| nodes.has_move(last)) {
+                    if MOVE_PROPERTIES.contains(&&*name)
+                        && last.is_some_and(|last| nodes.has_move(last))
+                    {
                         last = Some(nodes.add(last));
                     }
                     if let Err(wrong) =
@@ -318,7 +320,7 @@ impl Scan<'_> {
                 Some(_) => super::cut_reason(),
                 None => parse_error!("no-game-in-text", "there is no game in this text"),
             };
-            error.get_or_insert(wrong_at(self.line, reason));
+            error.get_or_insert(sgf_error_at(self.line, reason));
         }
         let range = begin..self.at;
         Tree {
@@ -356,7 +358,7 @@ impl Scan<'_> {
         };
         let Some(node) = node else {
             let reason = parse_error!("value-before-node", "a value before any node");
-            return Err(wrong_at(line, reason));
+            return Err(sgf_error_at(line, reason));
         };
         if !named.is_empty() {
             node.push(Property {
@@ -367,7 +369,9 @@ impl Scan<'_> {
             return Ok(());
         }
         let reason = || parse_error!("value-without-name", "a value without a name");
-        let last = node.last_mut().ok_or_else(|| wrong_at(line, reason()))?;
+        let last = node
+            .last_mut()
+            .ok_or_else(|| sgf_error_at(line, reason()))?;
         last.values.push(value);
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The tree of nodes of an SGF text.
 
-use super::scan::{MOVES, Property};
+use super::scan::{MOVE_PROPERTIES, Property};
 
 /// A tree of nodes by their numbers; the first is the root.
 #[derive(Default)]
@@ -10,7 +10,7 @@ pub(in crate::formats) struct Nodes(Vec<Node>);
 struct Node {
     properties: Vec<Property>,
     /// The nodes that may follow; the first continues its line.
-    next: Vec<usize>,
+    children: Vec<usize>,
 }
 
 impl Nodes {
@@ -22,7 +22,7 @@ impl Nodes {
     pub(crate) fn add(&mut self, after: Option<usize>) -> usize {
         let number = self.0.len();
         if let Some(before) = after.and_then(|after| self.0.get_mut(after)) {
-            before.next.push(number);
+            before.children.push(number);
         }
         self.0.push(Node::default());
         number
@@ -40,17 +40,17 @@ impl Nodes {
     /// Whether a node plays a move.
     pub(crate) fn has_move(&self, number: usize) -> bool {
         let mut properties = self.properties(number).iter();
-        properties.any(|property| MOVES.contains(&&*property.name))
+        properties.any(|property| MOVE_PROPERTIES.contains(&&*property.name))
     }
 
     /// Returns the nodes that may follow a node; the first continues its line.
-    pub(crate) fn after(&self, number: usize) -> &[usize] {
-        self.0.get(number).map_or(&[], |node| &node.next)
+    pub(crate) fn children(&self, number: usize) -> &[usize] {
+        self.0.get(number).map_or(&[], |node| &node.children)
     }
 
     /// Iterates over the nodes of a line, starting with one of them.
     pub(crate) fn line(&self, from: usize) -> impl Iterator<Item = usize> {
-        std::iter::successors(Some(from), |number| self.after(*number).first().copied())
+        std::iter::successors(Some(from), |number| self.children(*number).first().copied())
     }
 
     /// Returns the line of the text where a node begins, from 1.

@@ -1,17 +1,17 @@
 //! The variations of an SGF text.
 
 use super::{
-    super::too_many_variations,
-    play::{LINE_NAME, Played, Player, names, sets_up, stone},
+    super::too_many_variations_warning,
+    play::{LINE_NAME, PlayedLine, Replayer, has_setup, names, played_stone},
     tree::value_of,
 };
 use crate::table::{
-    Comment, ErrorCode, LONGEST, MOST_LINES, RecordError, Table, Variation, add_comment,
+    Comment, ErrorCode, MAX_GAME_MOVES, MAX_VARIATIONS, RecordError, Table, Variation, add_comment,
     is_long_name, tidy_name,
 };
 
 /// The largest number of variations tried. Unplayable or repeated ones take time but no room.
-const MOST_TRIED: usize = 4 * MOST_LINES;
+const MOST_TRIED: usize = 4 * MAX_VARIATIONS;
 
 /// The variations to keep, and warnings about the others.
 pub(super) struct Found {
@@ -22,7 +22,7 @@ pub(super) struct Found {
 }
 
 /// A line of nodes that waits to be played.
-struct Waiting {
+struct PendingLine {
     node: usize,
     /// The number of moves at which it leaves another line, and that line.
     at: usize,
@@ -30,11 +30,11 @@ struct Waiting {
 }
 
 /// Returns the lines that leave a played line, the first of them last.
-fn leaving(player: &Player, line: &Played, of: Option<usize>) -> Vec<Waiting> {
+fn pending_lines(player: &Replayer, line: &PlayedLine, of: Option<usize>) -> Vec<PendingLine> {
     let mut waiting = Vec::new();
     for (number, at) in line.nodes.iter().rev() {
-        let others = player.nodes.after(*number).iter().skip(1).rev();
-        waiting.extend(others.map(|node| Waiting {
+        let others = player.nodes.children(*number).iter().skip(1).rev();
+        waiting.extend(others.map(|node| PendingLine {
             node: *node,
             at: *at,
             of,
@@ -46,8 +46,8 @@ fn leaving(player: &Player, line: &Played, of: Option<usize>) -> Vec<Waiting> {
 /// Reads every variation of the mainline as far as it can be played, up to the limit. Comments of
 /// lines without a move go to `comments` of the mainline, or to the line that they leave.
 pub(super) fn read(
-    player: &mut Player,
-    main: &Played,
+    player: &mut Replayer,
+    main: &PlayedLine,
     comments: &mut Vec<Comment>,
     table: &mut Table,
 ) -> Found {
@@ -59,12 +59,12 @@ pub(super) fn read(
     };
     let mut all = 0;
     let mut tried = 0;
-    let mut waiting = leaving(player, main, None);
-    while let Some(Waiting { node, at, mut of }) = waiting.pop() {
+    let mut waiting = pending_lines(player, main, None);
+    while let Some(PendingLine { node, at, mut of }) = waiting.pop() {
         let line = player.nodes.text_line(node).unwrap_or(1);
         let path = path(&game, &found.variations, of, at);
         if tried >= MOST_TRIED || table.walk_to(&path).is_err() {
-            found.warnings.push(too_many_variations(line));
+            found.warnings.push(too_many_variations_warning(line));
             found.is_full = true;
             break;
         }
@@ -75,14 +75,14 @@ pub(super) fn read(
             .map(ToString::to_string)
             .collect();
         if let Some(error) = &own.error {
-            found.warnings.push(cut(error));
+            found.warnings.push(variation_cut_warning(error));
         }
         // A node without a move has the position of the line before it.
         while let Some(line) = of.filter(|line| found.variations[*line].at == at) {
-            of = found.variations[line].of;
+            of = found.variations[line].parent;
         }
         all += moves.len();
-        if moves.is_empty() || all > LONGEST {
+        if moves.is_empty() || all > MAX_GAME_MOVES {
             let kept = match of {
                 Some(of) => &mut found.variations[of].comments,
                 None => &mut *comments,
@@ -91,16 +91,16 @@ pub(super) fn read(
                 add_comment(kept, at, &comment.text);
             }
             if !moves.is_empty() {
-                found.warnings.push(too_many_variations(line));
+                found.warnings.push(too_many_variations_warning(line));
                 found.is_full = true;
                 break;
             }
-            waiting.extend(leaving(player, &own, of));
+            waiting.extend(pending_lines(player, &own, of));
             continue;
         }
-        waiting.extend(leaving(player, &own, Some(found.variations.len())));
+        waiting.extend(pending_lines(player, &own, Some(found.variations.len())));
         found.variations.push(Variation {
-            of,
+            parent: of,
             at,
             name: name(player, node),
             moves,
@@ -119,7 +119,7 @@ fn path(game: &[String], known: &[Variation], mut of: Option<usize>, at: usize) 
             parts.push(&line.moves[..end - line.at]);
             end = line.at;
         }
-        of = line.of;
+        of = line.parent;
     }
     parts.push(&game[..end]);
     parts.reverse();
@@ -128,10 +128,10 @@ fn path(game: &[String], known: &[Variation], mut of: Option<usize>, at: usize) 
 
 /// Returns the name of a variation from its first node, unless it is a word of the game. A longer
 /// name is a comment.
-fn name(player: &Player, first: usize) -> String {
+fn name(player: &Replayer, first: usize) -> String {
     let node = player.nodes.properties(first);
     let mut named = String::new();
-    if stone(node).is_some() || sets_up(node) {
+    if played_stone(node).is_some() || has_setup(node) {
         named = names(node);
     }
     if named.is_empty() {
@@ -144,7 +144,7 @@ fn name(player: &Player, first: usize) -> String {
 }
 
 /// Creates a warning about a variation that is cut at some place.
-fn cut(error: &RecordError) -> RecordError {
+fn variation_cut_warning(error: &RecordError) -> RecordError {
     RecordError {
         code: ErrorCode::VariationLeftOut,
         message: format!("the variation is left out from here on: {}", error.message),

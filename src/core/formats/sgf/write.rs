@@ -4,7 +4,7 @@ use super::{
     GOMOKU,
     head::{FACTS, PLAYERS},
     play::{LINE_NAME, Stones, stones_of},
-    rules, wrong,
+    rules, sgf_error,
 };
 use crate::{
     formats::record_result,
@@ -13,7 +13,7 @@ use crate::{
         gomoku,
     },
     rules::{Pile, Score, Turn},
-    table::{About, Lines, Record, RecordError, SET_UP, Table},
+    table::{GameFacts, Lines, Record, RecordError, SET_UP_PREFIX, Table},
 };
 
 /// Writes a record as SGF.
@@ -23,16 +23,16 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
     sgf += &facts(&record.about, result(&table));
     let start = record.open_start()?;
     let empty = vec![None; size * size];
-    sgf += &setting(&empty, &stones_of(&start, size), size);
+    sgf += &setup_properties(&empty, &stones_of(&start, size), size);
     if let Turn::Player(seat) = start.turn() {
         sgf += &format!("PL[{}]", LETTERS[seat.index()]);
     }
     let lines = Lines::of(record);
     sgf += &comment(&lines, 0, 0);
     let mut nodes = Vec::new();
-    for number in 0..=lines.iter().count() {
+    for number in 0..=lines.numbered_variations().count() {
         let walked = table.walk_to(&lines.path(number));
-        walked.map_err(|illegal| wrong(*illegal.reason))?;
+        walked.map_err(|illegal| sgf_error(*illegal.reason))?;
         nodes.push(write_nodes(&table, size, &lines, number));
     }
     sgf += &write_from(&lines, &nodes, 0, 0, false);
@@ -75,7 +75,7 @@ pub(super) fn result(table: &Table) -> Option<String> {
     };
     Some(match (winner, scores) {
         (Some(seat), Some([black, white])) => {
-            format!("{}+{}", LETTERS[seat.index()], black.apart(white))
+            format!("{}+{}", LETTERS[seat.index()], black.abs_diff(white))
         }
         (Some(seat), None) => format!("{}+", LETTERS[seat.index()]),
         (None, None) if table.entry().key != GOMOKU => "Void".into(),
@@ -84,7 +84,7 @@ pub(super) fn result(table: &Table) -> Option<String> {
 }
 
 /// Writes the facts about a game, and its result.
-fn facts(about: &About, result: Option<String>) -> String {
+fn facts(about: &GameFacts, result: Option<String>) -> String {
     let mut text = String::new();
     let mut put = |name: &str, value: &str| {
         if !value.is_empty() {
@@ -109,19 +109,19 @@ pub(in crate::formats) fn escaped(text: &str) -> String {
 }
 
 /// Writes a point as column and row from the top, each a letter from `a` on.
-fn letters(size: usize, point: usize) -> String {
+fn point_letters(size: usize, point: usize) -> String {
     let letter = |line: usize| char::from(b'a' + line as u8);
     format!("{}{}", letter(point % size), letter(point / size))
 }
 
 /// Writes the properties that change one board into another.
-fn setting(before: &Stones, after: &Stones, size: usize) -> String {
+fn setup_properties(before: &Stones, after: &Stones, size: usize) -> String {
     let mut text = String::new();
     for (name, letter) in [("AB", Some('b')), ("AW", Some('w')), ("AE", None)] {
         let changed = (0..size * size)
             .filter(|point| before[*point] != after[*point] && after[*point] == letter);
         let points: String = changed
-            .map(|point| format!("[{}]", letters(size, point)))
+            .map(|point| format!("[{}]", point_letters(size, point)))
             .collect();
         if !points.is_empty() {
             text += name;
@@ -156,7 +156,7 @@ fn write_nodes(table: &Table, size: usize, lines: &Lines, number: usize) -> Vec<
 
 /// Writes the node of a move; `turns` has the turn at the move and the one after it.
 fn write_node(table: &Table, size: usize, (index, mv): (usize, &str), turns: &[Turn]) -> String {
-    if mv.starts_with(SET_UP) {
+    if mv.starts_with(SET_UP_PREFIX) {
         let stones = |piles: &[Pile]| {
             let mut stones = vec![None; size * size];
             for pile in piles {
@@ -166,7 +166,7 @@ fn write_node(table: &Table, size: usize, (index, mv): (usize, &str), turns: &[T
             stones
         };
         let (before, after) = (table.piles_after(index), table.piles_after(index + 1));
-        let set = setting(&stones(&before), &stones(&after), size);
+        let set = setup_properties(&stones(&before), &stones(&after), size);
         return match turns[1] {
             Turn::Player(seat) => format!(";{set}PL[{}]", LETTERS[seat.index()]),
             _ => format!(";{set}"),
@@ -175,7 +175,7 @@ fn write_node(table: &Table, size: usize, (index, mv): (usize, &str), turns: &[T
     let Turn::Player(seat) = turns[0] else {
         return String::new();
     };
-    let (seat, place) = match (mv, table.board().named(mv)) {
+    let (seat, place) = match (mv, table.board().find_site(mv)) {
         ("pass", _) => (seat, String::new()),
         (_, Some(site)) => {
             // During the choice of sides, a player may place a stone of the other colour.
@@ -186,7 +186,7 @@ fn write_node(table: &Table, size: usize, (index, mv): (usize, &str), turns: &[T
             };
             let stone = laid.iter().find(|pile| pile.site == site);
             let colour = stone.and_then(|pile| pile.kind.owner);
-            (colour.unwrap_or(seat), letters(size, site.index()))
+            (colour.unwrap_or(seat), point_letters(size, site.index()))
         }
         _ => return format!(";N[{mv}]"),
     };

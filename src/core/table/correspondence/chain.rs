@@ -19,30 +19,30 @@ const STRIDE: u32 = 64;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret {
     /// Every 64th link, from the last one (the secret itself) to the end.
-    marks: Vec<Link>,
+    checkpoints: Vec<Link>,
 }
 
 impl Secret {
     /// Reads a secret from 64 lower-case hexadecimal digits.
     pub fn of(hex: &str) -> Option<Secret> {
         let last = from_hex(hex)?;
-        let marks = std::iter::successors(Some(last), |mark| Some(hashed(*mark, STRIDE)));
+        let marks = std::iter::successors(Some(last), |mark| Some(hash_times(*mark, STRIDE)));
         Some(Secret {
-            marks: marks.take((LENGTH / STRIDE + 1) as usize).collect(),
+            checkpoints: marks.take((LENGTH / STRIDE + 1) as usize).collect(),
         })
     }
 
     /// Returns the link with this number, counted from the end, which is 0; `None` beyond the last.
     pub fn link(&self, number: u32) -> Option<Link> {
         let steps = LENGTH.checked_sub(number)?;
-        let mark = self.marks[(steps / STRIDE) as usize];
-        Some(hashed(mark, steps % STRIDE))
+        let mark = self.checkpoints[(steps / STRIDE) as usize];
+        Some(hash_times(mark, steps % STRIDE))
     }
 }
 
 /// The part of a chain that its player has shown.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Shown {
+pub struct RevealedChain {
     /// The end of the chain, in hexadecimal, which commits the player to it; empty before that.
     pub end: String,
     /// The last shown link, and its number, counted from the end.
@@ -50,23 +50,23 @@ pub struct Shown {
     pub number: u32,
 }
 
-impl Shown {
+impl RevealedChain {
     /// Shows only the end of a chain.
-    pub fn bound(secret: &Secret) -> Option<Shown> {
+    pub fn commit(secret: &Secret) -> Option<RevealedChain> {
         let end = to_hex(&secret.link(0)?);
-        Some(Shown {
+        Some(RevealedChain {
             link: end.clone(),
             end,
             number: 0,
         })
     }
 
-    pub fn is_bound(&self) -> bool {
+    pub fn is_committed(&self) -> bool {
         !self.end.is_empty()
     }
 
     /// Shows the link with this number; `None` if the chain is shorter.
-    pub fn show(&mut self, secret: &Secret, number: u32) -> Option<()> {
+    pub fn reveal(&mut self, secret: &Secret, number: u32) -> Option<()> {
         self.link = to_hex(&secret.link(number)?);
         self.number = number;
         Some(())
@@ -75,27 +75,27 @@ impl Shown {
     /// Returns every shown link, from the end on; an empty list for a player who is not bound.
     /// Returns `None` if the links are no chain, or if there are more than `most`.
     pub fn links(&self, most: u32) -> Option<Vec<Link>> {
-        if !self.is_bound() {
+        if !self.is_committed() {
             return (self.link.is_empty() && self.number == 0).then(Vec::new);
         }
         if self.number > most {
             return None;
         }
         let (end, last) = (from_hex(&self.end)?, from_hex(&self.link)?);
-        let back = std::iter::successors(Some(last), |link| Some(hashed(*link, 1)));
+        let back = std::iter::successors(Some(last), |link| Some(hash_times(*link, 1)));
         let mut links: Vec<Link> = back.take(self.number as usize + 1).collect();
         links.reverse();
         (links[0] == end).then_some(links)
     }
 
     /// Whether this is the same chain, showing at least as much.
-    pub fn extends(&self, older: &Shown) -> bool {
-        !older.is_bound() || self.end == older.end && self.number >= older.number
+    pub fn extends(&self, older: &RevealedChain) -> bool {
+        !older.is_committed() || self.end == older.end && self.number >= older.number
     }
 }
 
 /// Draws a number for the throw with this index from two links of a turn, the host's first.
-pub(super) fn drawn(host: &Link, guest: &Link, throw: u32) -> u64 {
+pub(super) fn draw_number(host: &Link, guest: &Link, throw: u32) -> u64 {
     let mut hash = Sha256::new();
     hash.update(host);
     hash.update(guest);
@@ -107,7 +107,7 @@ pub(super) fn drawn(host: &Link, guest: &Link, throw: u32) -> u64 {
 }
 
 /// Hashes a link `times` times.
-fn hashed(link: Link, times: u32) -> Link {
+fn hash_times(link: Link, times: u32) -> Link {
     (0..times).fold(link, |link, _| Sha256::digest(link).into())
 }
 

@@ -56,10 +56,10 @@ fn act(side: &mut Correspondence, dice: &mut SplitMix64) {
     let table = side.letter().record.open().expect("it opens");
     let mv = match table.turn() {
         Turn::Chance => table
-            .throw(side.throw().expect("a number"))
+            .pick_throw(side.throw_number().expect("a number"))
             .expect("a throw"),
         _ => {
-            let mut choices = table.choices();
+            let mut choices = table.legal_moves();
             let chosen = dice.below(choices.len() as u32) as usize;
             choices.swap_remove(chosen).notation
         }
@@ -69,7 +69,7 @@ fn act(side: &mut Correspondence, dice: &mut SplitMix64) {
 
 /// Plays to the end of the player's turn or of the game.
 fn play_turn(side: &mut Correspondence, dice: &mut SplitMix64) {
-    while side.is_mine() {
+    while side.is_my_turn() {
         act(side, dice);
     }
 }
@@ -100,12 +100,12 @@ fn play(game: &str, options: &[(&str, &str)], seat: Seat, letters: usize) -> Gam
         assert_eq!(received, Ok(Received::New), "{game} {options:?}");
         assert_eq!(from.letter().record, to.letter().record);
         // A player who has a letter can move, or has a letter to send.
-        let waits = !to.is_mine() && to.letter() == from.letter();
+        let waits = !to.is_my_turn() && to.letter() == from.letter();
         assert!(
-            !waits || to.next() == Next::Over,
+            !waits || to.next() == NextStep::Over,
             "{game}: nobody can go on"
         );
-        if to.next() == Next::Over {
+        if to.next() == NextStep::Over {
             break;
         }
     }
@@ -120,7 +120,7 @@ fn play_some(game: &str, options: &[(&str, &str)], seat: Seat, letters: usize) -
     let games = (1..=letters)
         .rev()
         .map(|few| play(game, options, seat, few));
-    let mut games = games.filter(|game| game.sides[0].next() != Next::Over);
+    let mut games = games.filter(|game| game.sides[0].next() != NextStep::Over);
     games.next().expect("a game under way")
 }
 
@@ -138,7 +138,7 @@ fn honest_games_end_whoever_begins_and_every_letter_can_be_checked_to_the_last()
         for seat in [Seat::FIRST, Seat::SECOND] {
             let game = play(game, options, seat, 3_000);
             for side in &game.sides {
-                assert_eq!(side.next(), Next::Over);
+                assert_eq!(side.next(), NextStep::Over);
                 assert!(side.letter().next().is_ok());
             }
             let [host, guest] = &game.sides;
@@ -155,7 +155,7 @@ fn a_kept_game_goes_on_where_it_was_in_the_middle_of_a_turn_too() {
     let mut guest = accept(host.letter(), 2).expect("it is accepted");
     host.receive(sent(guest.letter())).expect("it is taken");
     for _ in 0..40 {
-        let side = if host.is_mine() {
+        let side = if host.is_my_turn() {
             &mut host
         } else {
             &mut guest
@@ -165,11 +165,11 @@ fn a_kept_game_goes_on_where_it_was_in_the_middle_of_a_turn_too() {
         let kept = Correspondence::resume(sent(side.letter()), side.role(), Some(own));
         let kept = kept.expect("it goes on");
         assert_eq!(kept.next(), side.next());
-        assert_eq!(kept.throw(), side.throw());
-        seen += u32::from(side.is_mine());
+        assert_eq!(kept.throw_number(), side.throw_number());
+        seen += u32::from(side.is_my_turn());
         let letter = sent(side.letter());
         match side.next() {
-            Next::Move(role) if role != side.role() => {
+            NextStep::Move(role) if role != side.role() => {
                 let other = if role == Role::Host {
                     &mut host
                 } else {
@@ -193,7 +193,7 @@ fn nothing_of_a_chain_is_shown_before_both_are_bound() {
             let invitation = sent(host.letter());
             let [shown, guest] = invitation.chains.clone().expect("chains");
             assert_eq!((shown.number, &shown.link), (0, &shown.end));
-            assert!(!guest.is_bound());
+            assert!(!guest.is_committed());
             assert!(invitation.record.moves.is_empty());
             // Opening the invitation again and again reveals nothing. It shows the guest only what
             // they already had, whatever chain they commit to. No answer of theirs allows a throw.
@@ -203,7 +203,7 @@ fn nothing_of_a_chain_is_shown_before_both_are_bound() {
             for answer in &answers {
                 let [shown, _] = answer.letter().chains.clone().expect("chains");
                 assert_eq!(shown.number, 0);
-                assert_eq!(answer.throw(), None);
+                assert_eq!(answer.throw_number(), None);
             }
             // The host is bound too: the first answer counts, and no other.
             assert_eq!(host.receive(sent(answers[0].letter())), Ok(Received::New));
@@ -211,21 +211,21 @@ fn nothing_of_a_chain_is_shown_before_both_are_bound() {
             // The host cannot exchange their own chain after seeing the guest's.
             let mut luckier = host.letter().clone();
             luckier.chains.as_mut().expect("chains")[0] =
-                Shown::bound(&secret(3)).expect("a chain");
-            if host.next() == Next::Move(Role::Host) {
+                RevealedChain::commit(&secret(3)).expect("a chain");
+            if host.next() == NextStep::Move(Role::Host) {
                 let mut guest = accept(&invitation, 2).expect("it is accepted");
                 refused(&mut guest, &luckier, LetterError::ChangedPast);
             }
             // An invitation that shows more than the end of its chain is invalid.
             let mut open = invitation.clone();
             let mine = &mut open.chains.as_mut().expect("chains")[0];
-            mine.show(&secret(1), 1).expect("a link");
-            assert_eq!(accept(&open, 2).err(), Some(LetterError::Chain));
+            mine.reveal(&secret(1), 1).expect("a link");
+            assert_eq!(accept(&open, 2).err(), Some(LetterError::BadChain));
             // So is one in which the chain comes back as the guest's own.
             let mut echo = invitation.clone();
             let chains = echo.chains.as_mut().expect("chains");
             chains[1] = chains[0].clone();
-            refused(&mut host, &echo, LetterError::Chain);
+            refused(&mut host, &echo, LetterError::BadChain);
         }
     }
 }
@@ -244,7 +244,7 @@ fn before_it_is_his_turn_nobody_is_shown_a_link_that_his_throws_need() {
             if !replay.is_over() {
                 assert!(chains[replay.mover as usize].number < turn);
             }
-            assert_ne!(letter.next().expect("fair").whose(), Some(*sender));
+            assert_ne!(letter.next().expect("fair").actor(), Some(*sender));
         }
     }
 }
@@ -269,7 +269,7 @@ fn a_changed_throw_is_found_out_wherever_it_stands() {
             }
             let mut start = letter.record.clone();
             start.moves.truncate(index);
-            let other = start.open().expect("it opens").choices().into_iter();
+            let other = start.open().expect("it opens").legal_moves().into_iter();
             let mut other = other.filter(|other| other.notation != moves[index]);
             let mut forged = letter.clone();
             forged.record.moves.truncate(index);
@@ -280,11 +280,11 @@ fn a_changed_throw_is_found_out_wherever_it_stands() {
             // Plays the first choice each time to the end of the turn, with the honest link.
             let replay = forged.record.open().expect("it opens");
             finish_turn(&mut forged, replay);
-            assert_eq!(forged.next(), Err(LetterError::Throw(index)), "{game}");
+            assert_eq!(forged.next(), Err(LetterError::WrongThrow(index)), "{game}");
             let receiver = sender.other();
             let own = secret(receiver as u64 + 1);
             let mut side = Correspondence::resume(known, receiver, Some(own)).expect("fair");
-            refused(&mut side, &forged, LetterError::Throw(index));
+            refused(&mut side, &forged, LetterError::WrongThrow(index));
             forged_throws += 1;
         }
         assert!(forged_throws > 20, "{game}: {forged_throws}");
@@ -301,7 +301,7 @@ fn finish_turn(letter: &mut Letter, mut table: Table) {
     };
     let first = mover(&table);
     while first.is_some() && mover(&table) == first {
-        let next = table.choices().remove(0).notation;
+        let next = table.legal_moves().remove(0).notation;
         table.play(&next).expect("a legal move");
     }
     letter.record = table.record();
@@ -321,19 +321,19 @@ fn the_rest_of_a_game_cannot_be_made_up() {
             let mut table = known.record.open().expect("it opens");
             let mut dice = SplitMix64::new(own);
             while !matches!(table.turn(), Turn::Over(_)) {
-                let choices = table.choices();
+                let choices = table.legal_moves();
                 let chosen = dice.below(choices.len() as u32) as usize;
                 table.play(&choices[chosen].notation).expect("a legal move");
             }
             let mut forged = known.clone();
             forged.record = table.record();
             // Try the old links, and the cheat's own link of every number.
-            refused(&mut receiver, &forged, LetterError::Chain);
+            refused(&mut receiver, &forged, LetterError::BadChain);
             let cheat = side.role().other() as usize;
             for number in 0..40 {
                 let chains = forged.chains.as_mut().expect("chains");
                 chains[cheat]
-                    .show(&secret(cheat as u64 + 1), number)
+                    .reveal(&secret(cheat as u64 + 1), number)
                     .expect("a link");
                 let before = receiver.letter().clone();
                 assert!(receiver.receive(sent(&forged)).is_err(), "{game}");
@@ -358,27 +358,27 @@ fn a_turn_and_the_end_of_a_game_show_their_link_or_are_refused() {
                 let mut short = letter.clone();
                 let mine = &mut short.chains.as_mut().expect("chains")[*sender as usize];
                 let number = mine.number.saturating_sub(less);
-                mine.show(&secret(*sender as u64 + 1), number)
+                mine.reveal(&secret(*sender as u64 + 1), number)
                     .expect("a link");
-                refused(&mut side, &short, LetterError::Chain);
+                refused(&mut side, &short, LetterError::BadChain);
             }
             // One link too many would let the receiver predict the sender's next throws.
             let mut long = letter.clone();
             let mine = &mut long.chains.as_mut().expect("chains")[*sender as usize];
             let number = mine.number + 1;
-            mine.show(&secret(*sender as u64 + 1), number)
+            mine.reveal(&secret(*sender as u64 + 1), number)
                 .expect("a link");
-            refused(&mut side, &long, LetterError::Chain);
+            refused(&mut side, &long, LetterError::BadChain);
             // Try a text that is no link, and a link of another chain.
             let mut other = letter.clone();
             let mine = &mut other.chains.as_mut().expect("chains")[*sender as usize];
             mine.link = "0".repeat(64);
-            refused(&mut side, &other, LetterError::Chain);
+            refused(&mut side, &other, LetterError::BadChain);
             let number = mine_number(letter, *sender);
             let mut other = letter.clone();
             let mine = &mut other.chains.as_mut().expect("chains")[*sender as usize];
-            *mine = Shown::bound(&secret(7)).expect("a chain");
-            mine.show(&secret(7), number).expect("a link");
+            *mine = RevealedChain::commit(&secret(7)).expect("a chain");
+            mine.reveal(&secret(7), number).expect("a link");
             let before = side.letter().clone();
             assert!(side.receive(sent(&other)).is_err());
             assert_eq!(*side.letter(), before);
@@ -410,7 +410,10 @@ fn half_a_turn_is_not_taken() {
             let mut side = Correspondence::resume(known.clone(), receiver, own).expect("fair");
             let mut half = known.clone();
             half.record.moves = letter.record.moves[..=first].to_vec();
-            if half.next().is_ok_and(|next| next == Next::Move(*sender)) {
+            if half
+                .next()
+                .is_ok_and(|next| next == NextStep::Move(*sender))
+            {
                 refused(&mut side, &half, LetterError::Unfinished);
                 halves += 1;
             }
@@ -439,7 +442,7 @@ fn nobody_moves_in_the_turn_of_the_other() {
         let mut table = last.record.open().expect("it opens");
         let mut forged = last.clone();
         for _ in 0..2 {
-            let next = table.choices().remove(0).notation;
+            let next = table.legal_moves().remove(0).notation;
             table.play(&next).expect("a legal move");
             forged.record = table.record();
             let before = receiver.letter().clone();
@@ -447,19 +450,25 @@ fn nobody_moves_in_the_turn_of_the_other() {
             let index = before.record.moves.len();
             let dice = has_dice(game);
             assert!(
-                refusal == LetterError::NotTheirs(index) || dice && refusal == LetterError::Chain,
+                refusal == LetterError::NotTheirs(index)
+                    || dice && refusal == LetterError::BadChain,
                 "{game}: {refusal:?}"
             );
             assert_eq!(*receiver.letter(), before);
         }
         // The page of the waiting player does not play for the other either.
-        let next = last.record.open().expect("it opens").choices().remove(0);
+        let next = last
+            .record
+            .open()
+            .expect("it opens")
+            .legal_moves()
+            .remove(0);
         let index = last.record.moves.len();
         assert_eq!(
             cheat.play(&next.notation),
             Err(LetterError::NotTheirs(index))
         );
-        assert_eq!(cheat.throw(), None);
+        assert_eq!(cheat.throw_number(), None);
     }
 }
 
@@ -491,7 +500,7 @@ fn old_letters_change_nothing_and_those_of_another_game_are_refused() {
         // A third person can watch but not take part.
         if has_dice(game) {
             let last = &letters[letters.len() - 1].1;
-            assert_eq!(accept(last, 9).err(), Some(LetterError::Taken));
+            assert_eq!(accept(last, 9).err(), Some(LetterError::AlreadyAccepted));
         }
     }
 }
@@ -509,12 +518,12 @@ fn whoever_is_silent_can_be_sent_the_same_letter_again() {
             Role::Guest => (&mut guest, &mut host),
         };
         // The waiting player cannot go on and gets no end of the game.
-        assert!(!waiting.is_mine());
-        assert_ne!(waiting.next(), Next::Over);
-        assert_eq!(waiting.throw(), None);
+        assert!(!waiting.is_my_turn());
+        assert_ne!(waiting.next(), NextStep::Over);
+        assert_eq!(waiting.throw_number(), None);
         for _ in 0..3 {
             assert_eq!(silent.receive(sent(&last)), Ok(Received::Known));
-            assert!(silent.is_mine());
+            assert!(silent.is_my_turn());
         }
         let mut dice = SplitMix64::new(5);
         play_turn(silent, &mut dice);
@@ -534,18 +543,18 @@ fn whatever_a_letter_says_nothing_panics_or_takes_long() {
         (&*"A".repeat(64), &*"A".repeat(64), 0),
         (&*"0".repeat(64), &*"0".repeat(64), u32::MAX),
     ] {
-        let shown = Shown {
+        let shown = RevealedChain {
             end: end.into(),
             link: link.into(),
             number,
         };
         let mut odd = honest.clone();
         odd.chains = Some([shown.clone(), shown]);
-        assert_eq!(odd.next(), Err(LetterError::Chain));
+        assert_eq!(odd.next(), Err(LetterError::BadChain));
     }
     let mut odd = honest.clone();
     odd.chains = None;
-    assert_eq!(odd.next(), Err(LetterError::Chain));
+    assert_eq!(odd.next(), Err(LetterError::BadChain));
     let mut odd = honest.clone();
     odd.protocol = None;
     assert_eq!(odd.next(), Err(LetterError::Outdated));

@@ -3,7 +3,7 @@
 use crate::host::{FRIENDS, Memory, Tab};
 use std::{cell::Cell, rc::Rc};
 use tavolando_core::{
-    controller::{Ending, GameMsg, Msg, Question, RecordMsg, RemoteGame},
+    controller::{GameMsg, GameReplacement, HistoryMsg, Msg, Question, RemoteGame},
     rules::{Seat, Turn},
     table::{Control, Record, Session, SessionConfig, correspondence::Letter},
 };
@@ -37,20 +37,20 @@ impl RemoteGame for Remote {
     fn record(&self) -> &Record {
         &self.record
     }
-    fn letter(&self) -> Option<String> {
+    fn letter_json(&self) -> Option<String> {
         None
     }
-    fn is_mine(&self) -> bool {
+    fn is_my_turn(&self) -> bool {
         let turn = self.record.open().expect("a position").turn();
         turn == Turn::Player(Seat::FIRST)
     }
     fn answers_invitation(&self) -> bool {
         false
     }
-    fn throw(&self) -> Option<u64> {
+    fn throw_number(&self) -> Option<u64> {
         None
     }
-    fn played(&mut self, record: &Record) {
+    fn update_moves(&mut self, record: &Record) {
         self.record = record.clone();
     }
     fn is_too_long(&self) -> bool {
@@ -60,17 +60,17 @@ impl RemoteGame for Remote {
         let seats = [Control::Human, Control::Remote];
         Session::of(&self.record, SessionConfig { seats, ..config }).ok()
     }
-    fn is_only_seen(&self) -> bool {
+    fn is_unaccepted_invitation(&self) -> bool {
         self.is_only_seen.get()
     }
-    fn take(&mut self) {
+    fn accept_invitation(&mut self) {
         self.is_only_seen.set(false);
     }
-    fn keep(&self) -> bool {
+    fn store(&self) -> bool {
         self.is_kept.set(self.has_room.get());
         self.has_room.get()
     }
-    fn file(&self) -> Option<String> {
+    fn backup_text(&self) -> Option<String> {
         None
     }
     fn as_any(&self) -> &dyn std::any::Any {
@@ -104,11 +104,11 @@ fn the_game_goes_on_here_until_the_letter_must_go() {
     tab.play_any();
     assert!(tab.table.must_send());
     // Nobody here moves for the other player, and sent moves cannot be undone.
-    let tap = tab.table.session().table().choices()[0].taps[0];
+    let tap = tab.table.session().table().legal_moves()[0].taps[0];
     tab.tap(tap);
     tab.undo();
     assert_eq!(tab.moves().len(), 1);
-    tab.send(Msg::Record(RecordMsg::Promote));
+    tab.send(Msg::History(HistoryMsg::Promote));
     tab.game(GameMsg::Resign);
     assert!(!tab.table.session().is_over());
 }
@@ -119,10 +119,10 @@ fn an_invitation_that_is_only_looked_at_is_not_kept() {
     let memory: Rc<Memory> = Rc::default();
     let mut tab = Tab::waiting(&memory, &FRIENDS);
     put(&mut tab, &remote);
-    assert!(tab.table.is_only_seen());
+    assert!(tab.table.is_unaccepted_invitation());
     assert!(!remote.is_kept.get());
     assert!(memory.kept("awele").is_none());
-    let (may, effects) = tab.table.may_send();
+    let (may, effects) = tab.table.prepare_to_send();
     tab.carry_out(effects);
     assert!(may);
     assert!(remote.is_kept.get(), "to send it is to act upon it");
@@ -135,7 +135,7 @@ fn a_letter_is_not_sent_whose_game_cannot_be_kept() {
     put(&mut tab, &remote);
     tab.play_any();
     remote.has_room.set(false);
-    let (may, effects) = tab.table.may_send();
+    let (may, effects) = tab.table.prepare_to_send();
     tab.carry_out(effects);
     assert!(!may);
     assert_eq!(tab.words(), Some("correspondence-not-kept"));
@@ -167,7 +167,7 @@ fn the_game_on_the_table_is_shelved_before_a_game_by_correspondence_takes_its_pl
     let question = tab.question();
     assert!(matches!(
         question,
-        Question::Ending(Ending::Correspondence(_))
+        Question::ReplaceGame(GameReplacement::Correspondence(_))
     ));
     tab.send(Msg::Confirmed(question));
     assert!(tab.done().contains(&"take letter"));
@@ -188,13 +188,13 @@ fn a_kept_game_by_correspondence_is_resumed_with_the_moves_of_its_letter() {
         .record
         .open()
         .expect("a start")
-        .choices()
+        .legal_moves()
         .remove(0)
         .notation;
     remote.record.moves.push(first.clone());
     // The stored game lacks the move that came by letter, because there was no room for both.
     let mut tab = Tab::on(&memory, &FRIENDS);
-    tab.send(Msg::Board(tavolando_core::controller::BoardMsg::Flip));
+    tab.send(Msg::Board(tavolando_core::controller::BoardMsg::TurnBoard));
     drop(tab);
     let again = remote.clone();
     memory
@@ -219,7 +219,7 @@ fn a_letter_takes_the_place_of_a_game_that_the_player_gives_up() {
     let question = tab.question();
     assert!(matches!(
         question,
-        Question::NoRoom(Ending::Correspondence(_))
+        Question::NoRoom(GameReplacement::Correspondence(_))
     ));
     tab.send(Msg::Confirmed(question));
     assert!(tab.questions.is_empty(), "the question is not asked again");
@@ -232,12 +232,12 @@ fn a_game_that_was_given_up_for_a_letter_that_did_not_come_is_not_given_up_later
     let mut tab = Tab::open(&FRIENDS);
     tab.play_any();
     tab.memory.is_full.set(true);
-    tab.send(Msg::Confirmed(Question::NoRoom(Ending::Correspondence(
-        letter(),
-    ))));
-    tab.send(Msg::Confirmed(Question::Ending(Ending::NewGame {
-        at_once: true,
-    })));
+    tab.send(Msg::Confirmed(Question::NoRoom(
+        GameReplacement::Correspondence(letter()),
+    )));
+    tab.send(Msg::Confirmed(Question::ReplaceGame(
+        GameReplacement::NewGame { at_once: true },
+    )));
     assert!(matches!(tab.question(), Question::NoRoom(_)));
     assert_eq!(tab.moves().len(), 1);
 }

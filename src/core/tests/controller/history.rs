@@ -2,7 +2,7 @@
 
 use crate::host::{COMPUTER, FRIENDS, Setup, Tab};
 use tavolando_core::{
-    controller::{ComputerMsg, Msg, Question, RecordMsg, Sentence},
+    controller::{ComputerMsg, HistoryMsg, Msg, Question, Sentence},
     rules::Turn,
 };
 
@@ -14,10 +14,10 @@ fn undo_and_redo_go_through_the_game() {
     tab.undo();
     assert_eq!(tab.moves(), [&*first]);
     assert_eq!(tab.said, []);
-    tab.send(Msg::Record(RecordMsg::Redo));
+    tab.send(Msg::History(HistoryMsg::Redo));
     assert_eq!(tab.moves(), [first, second]);
     assert!(matches!(tab.said[..], [Sentence::Events { .. }]));
-    tab.send(Msg::Record(RecordMsg::Redo));
+    tab.send(Msg::History(HistoryMsg::Redo));
     assert_eq!(tab.moves().len(), 2);
 }
 
@@ -29,7 +29,7 @@ fn a_redo_goes_on_to_the_players_turn() {
     let moves = tab.moves();
     tab.undo();
     assert!(tab.moves().is_empty());
-    tab.send(Msg::Record(RecordMsg::Redo));
+    tab.send(Msg::History(HistoryMsg::Redo));
     tab.settle();
     assert_eq!(tab.moves(), moves);
     assert!(
@@ -44,14 +44,14 @@ fn looking_back_changes_nothing_and_the_next_move_is_animated() {
     tab.play_any();
     tab.play_any();
     tab.is_instant = false;
-    tab.send(Msg::Record(RecordMsg::StepBy(-2)));
-    assert_eq!(tab.table.session().looking(), Some(0));
+    tab.send(Msg::History(HistoryMsg::StepBy(-2)));
+    assert_eq!(tab.table.session().viewed_ply(), Some(0));
     assert!(!tab.is_moving);
-    tab.send(Msg::Record(RecordMsg::StepBy(1)));
+    tab.send(Msg::History(HistoryMsg::StepBy(1)));
     assert!(tab.is_moving);
     tab.rest();
-    tab.send(Msg::Record(RecordMsg::StepBy(7)));
-    assert_eq!(tab.table.session().looking(), None);
+    tab.send(Msg::History(HistoryMsg::StepBy(7)));
+    assert_eq!(tab.table.session().viewed_ply(), None);
     assert_eq!(tab.moves().len(), 2);
 }
 
@@ -61,7 +61,7 @@ fn the_computer_does_not_move_while_an_earlier_position_is_shown() {
     tab.is_instant = false;
     tab.play_any();
     tab.rest();
-    tab.send(Msg::Record(RecordMsg::Look(0)));
+    tab.send(Msg::History(HistoryMsg::ViewPly(0)));
     let answer = tab
         .asked
         .as_ref()
@@ -70,13 +70,13 @@ fn the_computer_does_not_move_while_an_earlier_position_is_shown() {
         .record
         .open()
         .expect("a position")
-        .choices()
+        .legal_moves()
         .remove(0)
         .notation;
     tab.answer(&answer);
     tab.settle();
     assert_eq!(tab.moves().len(), 1);
-    tab.send(Msg::Record(RecordMsg::Look(1)));
+    tab.send(Msg::History(HistoryMsg::ViewPly(1)));
     tab.settle();
     assert_eq!(tab.moves(), [tab.moves()[0].clone(), answer]);
 }
@@ -87,14 +87,14 @@ fn with_variation(setup: &Setup) -> (Tab, Vec<String>) {
     tab.play_any();
     tab.play_any();
     let game = tab.moves();
-    tab.send(Msg::Record(RecordMsg::Look(0)));
-    tab.send(Msg::Record(RecordMsg::BranchOff));
+    tab.send(Msg::History(HistoryMsg::ViewPly(0)));
+    tab.send(Msg::History(HistoryMsg::BranchOff));
     assert!(tab.table.session().is_on_branch());
     let other = tab
         .table
         .session()
         .table()
-        .choices()
+        .legal_moves()
         .pop()
         .expect("a move")
         .notation;
@@ -107,13 +107,13 @@ fn with_variation(setup: &Setup) -> (Tab, Vec<String>) {
 fn a_variation_leaves_the_game_as_it_is_and_can_become_the_game() {
     let (mut tab, game) = with_variation(&FRIENDS);
     let varied = tab.moves();
-    tab.send(Msg::Record(RecordMsg::GoTo(0, usize::MAX)));
+    tab.send(Msg::History(HistoryMsg::GoTo(0, usize::MAX)));
     assert_eq!(tab.moves(), game);
-    tab.send(Msg::Record(RecordMsg::GoTo(1, 1)));
-    tab.send(Msg::Record(RecordMsg::Promote));
+    tab.send(Msg::History(HistoryMsg::GoTo(1, 1)));
+    tab.send(Msg::History(HistoryMsg::Promote));
     assert_eq!(tab.moves(), varied);
     assert!(!tab.table.session().is_on_branch());
-    assert_eq!(tab.said, [Sentence::Words("promoted")]);
+    assert_eq!(tab.said, [Sentence::Key("promoted")]);
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_variation_is_deleted_only_if_it_is_still_the_one_that_was_meant() {
         .expect("a variation")
         .clone();
     tab.play_any();
-    tab.send(Msg::Confirmed(Question::Deleting(1, line)));
+    tab.send(Msg::Confirmed(Question::DeleteVariation(1, line)));
     assert!(tab.table.session().lines().get(1).is_some());
     let line = tab
         .table
@@ -136,7 +136,7 @@ fn a_variation_is_deleted_only_if_it_is_still_the_one_that_was_meant() {
         .get(1)
         .expect("a variation")
         .clone();
-    tab.send(Msg::Confirmed(Question::Deleting(1, line)));
+    tab.send(Msg::Confirmed(Question::DeleteVariation(1, line)));
     assert!(tab.table.session().lines().get(1).is_none());
 }
 
@@ -145,15 +145,15 @@ fn the_computer_waits_in_a_variation_until_the_player_lets_it_go_on() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
     tab.computer_moves();
-    tab.send(Msg::Record(RecordMsg::Look(1)));
-    tab.send(Msg::Record(RecordMsg::BranchOff));
+    tab.send(Msg::History(HistoryMsg::ViewPly(1)));
+    tab.send(Msg::History(HistoryMsg::BranchOff));
     tab.settle();
     assert!(matches!(
         tab.table.session().table().turn(),
         Turn::Player(_)
     ));
     assert!(tab.asked.is_none());
-    assert!(tab.table.waits());
+    assert!(tab.table.is_waiting_to_resume());
     tab.send(Msg::Computer(ComputerMsg::Resume));
     tab.settle();
     assert!(tab.asked.is_some());
@@ -162,7 +162,7 @@ fn the_computer_waits_in_a_variation_until_the_player_lets_it_go_on() {
 #[test]
 fn a_name_of_a_variation_is_kept() {
     let (mut tab, _) = with_variation(&FRIENDS);
-    tab.send(Msg::Record(RecordMsg::Name("a try".into())));
+    tab.send(Msg::History(HistoryMsg::Name("a try".into())));
     let kept = tab.memory.kept("awele").expect("a game");
     assert_eq!(kept.record.variations[0].name, "a try");
 }
@@ -175,9 +175,9 @@ fn an_undo_a_redo_and_a_turn_of_the_board_are_kept() {
     let kept = || tab.memory.kept("awele").expect("a game");
     assert!(kept().record.moves.is_empty());
     let memory = tab.memory.clone();
-    tab.send(Msg::Record(RecordMsg::Redo));
+    tab.send(Msg::History(HistoryMsg::Redo));
     assert_eq!(memory.kept("awele").expect("a game").record.moves.len(), 1);
-    tab.send(Msg::Board(tavolando_core::controller::BoardMsg::Flip));
+    tab.send(Msg::Board(tavolando_core::controller::BoardMsg::TurnBoard));
     assert!(memory.kept("awele").expect("a game").turned);
 }
 
@@ -195,11 +195,11 @@ fn marks_of_the_analysis_go_with_the_position() {
     let mut tab = Tab::open(&FRIENDS);
     let first = tab.play_any();
     tab.play_any();
-    tab.send(Msg::Record(RecordMsg::Look(0)));
+    tab.send(Msg::History(HistoryMsg::ViewPly(0)));
     tab.table.mark_best(std::slice::from_ref(&first));
     tab.table.mark_better(&first);
     assert!(!tab.table.marks().ranks.is_empty());
-    tab.send(Msg::Record(RecordMsg::Look(1)));
+    tab.send(Msg::History(HistoryMsg::ViewPly(1)));
     assert!(tab.table.marks().ranks.is_empty());
     assert!(tab.table.marks().better.is_empty());
     assert_eq!(tab.table.marks().hint, None);

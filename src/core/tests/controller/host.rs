@@ -8,11 +8,11 @@ use std::{
 };
 use tavolando_core::{
     controller::{
-        BoardMsg, ComputerMsg, Device, Effect, GameMsg, Msg, NewGameMsg, Question, RecordMsg,
-        Refusal, RemoteGame, Sentence, Settings, SolitaireResult, TableController, Trace,
+        BoardMsg, ComputerMsg, Device, Effect, GameMsg, HistoryMsg, Msg, NewGameMsg, Question,
+        Refusal, RemoteGame, Sentence, Settings, SolitaireResult, StoredTexts, TableController,
     },
     games::find,
-    protocol::{Think, Thought},
+    protocol::{ThinkAnswer, ThinkRequest},
     rules::{Event, Options, Tap},
     table::{Control, Record, Saved, Session, SessionConfig},
 };
@@ -52,14 +52,14 @@ impl Memory {
 pub(crate) struct Shared(pub Rc<Memory>);
 
 impl Device for Shared {
-    fn trace(&self, game: &str) -> Trace {
-        Trace {
-            game: self.text(game),
+    fn stored_texts(&self, game: &str) -> StoredTexts {
+        StoredTexts {
+            game: self.stored_text(game),
             correspondence: None,
         }
     }
 
-    fn text(&self, game: &str) -> Option<String> {
+    fn stored_text(&self, game: &str) -> Option<String> {
         self.0.tables.borrow().get(game).cloned()
     }
 
@@ -77,7 +77,7 @@ impl Device for Shared {
         has_room
     }
 
-    fn put_aside(&self, _: &str, text: &str) -> bool {
+    fn set_aside(&self, _: &str, text: &str) -> bool {
         let has_room = self.0.has_room();
         if has_room {
             self.0.aside.borrow_mut().push(text.into());
@@ -97,16 +97,16 @@ impl Device for Shared {
         has_room
     }
 
-    fn is_missed(&self, session: &Session) -> bool {
+    fn would_be_lost(&self, session: &Session) -> bool {
         session.is_under_way()
     }
 
-    fn keep_best(&self, _: &str, result: SolitaireResult) -> bool {
+    fn store_if_best(&self, _: &str, result: SolitaireResult) -> bool {
         self.0.best.borrow_mut().push(result);
         true
     }
 
-    fn prefer(&self, config: &SessionConfig) {
+    fn store_default_config(&self, config: &SessionConfig) {
         self.0.preferred.set(Some(*config));
     }
 
@@ -114,7 +114,7 @@ impl Device for Shared {
         self.0.remote.borrow().as_ref().map(|remote| remote())
     }
 
-    fn needs_letters(&self, _: &str) -> bool {
+    fn needs_correspondence_code(&self, _: &str) -> bool {
         self.0.needs_letters.get()
     }
 
@@ -148,9 +148,9 @@ pub(crate) const FRIENDS: Setup = Setup {
         think_delay: 350,
         throw_delay: 1_000,
         is_instant: true,
-        touch: tavolando_core::table::Touch {
-            once: false,
-            confirms: false,
+        tap_settings: tavolando_core::table::TapSettings {
+            auto_completes: false,
+            needs_confirmation: false,
         },
     },
     is_frame: false,
@@ -183,7 +183,7 @@ impl Setup {
     /// Returns the game after its first legal move.
     pub(crate) fn after_one_move(&self) -> Record {
         let mut record = self.record();
-        let choices = record.open().expect("a start").choices();
+        let choices = record.open().expect("a start").legal_moves();
         record.moves.push(choices[0].notation.clone());
         record
     }
@@ -200,7 +200,7 @@ pub(crate) struct Tab {
     pub said: Vec<Sentence>,
     pub refused: Option<Refusal>,
     /// The running request.
-    pub asked: Option<(u32, Think)>,
+    pub asked: Option<(u32, ThinkRequest)>,
     /// The number of the request whose answer is being handled.
     answering: Option<u32>,
     /// The pause before the next automatic step; a new one replaces the last.
@@ -265,7 +265,7 @@ impl Tab {
             effects: Vec::new(),
         };
         tab.send(Msg::Mounted);
-        tab.send(Msg::GoOn);
+        tab.send(Msg::Continue);
         tab.done();
         tab
     }
@@ -292,12 +292,12 @@ impl Tab {
     fn carry_out_one(&mut self, effect: Effect) {
         match effect {
             Effect::Animate(_) => self.is_moving = true,
-            Effect::Show(_) | Effect::Finish => self.is_moving = false,
-            Effect::Ask(number, think) => {
+            Effect::Show(_) | Effect::FinishAnimation => self.is_moving = false,
+            Effect::AskWorker(number, think) => {
                 assert!(self.asked.is_none(), "the last request was not cancelled");
                 self.asked = Some((number, think));
             }
-            Effect::CancelAsk(number) => {
+            Effect::CancelRequest(number) => {
                 let is_open = self.asked.take_if(|(asked, _)| *asked == number).is_some();
                 assert!(
                     is_open || self.answering == Some(number),
@@ -314,23 +314,23 @@ impl Tab {
             Effect::AddSentence(sentence) => self.said.push(sentence),
             Effect::Refuse(refusal) => self.refused = Some(refusal),
             Effect::Accept => self.refused = None,
-            Effect::Open(question) => self.questions.push(question),
+            Effect::OpenDialog(question) => self.questions.push(question),
             Effect::Clock(runs) => {
                 self.has_clock = runs;
                 if runs {
                     self.effects.push("clock");
                 }
             }
-            Effect::Close => self.effects.push("close"),
+            Effect::CloseDialog => self.effects.push("close"),
             Effect::NewBoard => self.effects.push("new board"),
             Effect::NewSession => self.effects.push("new session"),
             Effect::Played => self.effects.push("played"),
             Effect::Ended => self.effects.push("ended"),
             Effect::Begun => self.effects.push("begun"),
-            Effect::SeekBoard | Effect::BringBoard => {}
-            Effect::Kept => self.effects.push("kept"),
+            Effect::ScrollToBoardOnce | Effect::ScrollToBoard => {}
+            Effect::Stored => self.effects.push("kept"),
             Effect::DropLink => self.effects.push("drop link"),
-            Effect::TakeLetter(letter) => {
+            Effect::OpenLetter(letter) => {
                 self.effects.push("take letter");
                 if let Some(remote) = self.letters.as_ref().map(|letters| letters()) {
                     let (_, effects) = self.table.set_remote(remote, &letter, None);
@@ -338,7 +338,7 @@ impl Tab {
                 }
             }
             Effect::Invite(_) => self.effects.push("invite"),
-            Effect::LoadLetters => self.effects.push("load letters"),
+            Effect::LoadCorrespondence => self.effects.push("load letters"),
             Effect::CloseLesson => self.send(Msg::Lesson(false)),
         }
     }
@@ -393,9 +393,9 @@ impl Tab {
 
     /// Answers the last request with a move, as the worker would.
     pub(crate) fn answer(&mut self, notation: &str) {
-        let thought = Thought {
+        let thought = ThinkAnswer {
             r#move: Some(notation.into()),
-            ..Thought::default()
+            ..ThinkAnswer::default()
         };
         self.answer_with(Some(thought));
     }
@@ -407,7 +407,7 @@ impl Tab {
         }
     }
 
-    pub(crate) fn answer_with(&mut self, thought: Option<Thought>) {
+    pub(crate) fn answer_with(&mut self, thought: Option<ThinkAnswer>) {
         let (number, _) = self.asked.take().expect("a request");
         self.answering = Some(number);
         self.send(Msg::Computer(ComputerMsg::Answer(number, thought)));
@@ -418,14 +418,14 @@ impl Tab {
     pub(crate) fn computer_moves(&mut self) {
         let (_, think) = self.asked.as_ref().expect("a request");
         let table = think.record.open().expect("a position");
-        let notation = table.choices().remove(0).notation;
+        let notation = table.legal_moves().remove(0).notation;
         self.answer(&notation);
         self.settle();
     }
 
     /// Taps the places of a move, by its notation.
     pub(crate) fn play(&mut self, notation: &str) {
-        let choices = self.table.session().table().choices();
+        let choices = self.table.session().table().legal_moves();
         let choice = choices
             .into_iter()
             .find(|choice| choice.notation == notation);
@@ -440,13 +440,19 @@ impl Tab {
 
     /// Plays the first legal move.
     pub(crate) fn play_any(&mut self) -> String {
-        let notation = self.table.session().table().choices().remove(0).notation;
+        let notation = self
+            .table
+            .session()
+            .table()
+            .legal_moves()
+            .remove(0)
+            .notation;
         self.play(&notation);
         notation
     }
 
     pub(crate) fn undo(&mut self) {
-        self.send(Msg::Record(RecordMsg::Undo));
+        self.send(Msg::History(HistoryMsg::Undo));
     }
 
     pub(crate) fn game(&mut self, msg: GameMsg) {
@@ -465,7 +471,7 @@ impl Tab {
 
     pub(crate) fn words(&self) -> Option<&'static str> {
         match self.refused {
-            Some(Refusal::Words(key)) => Some(key),
+            Some(Refusal::Key(key)) => Some(key),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 use crate::host::{COMPUTER, FRIENDS, Memory, Tab};
 use std::rc::Rc;
 use tavolando_core::{
-    controller::{Ending, GameMsg, Msg, Question},
+    controller::{GameMsg, GameReplacement, Msg, Question},
     table::Control,
 };
 
@@ -23,7 +23,7 @@ fn a_kept_game_is_resumed_with_its_players_and_moves() {
             .control(tavolando_core::rules::Seat::SECOND),
         Control::Computer
     );
-    assert!(!tab.table.new_game().waits);
+    assert!(!tab.table.new_game().is_waiting);
     assert!(!tab.said.is_empty(), "the last move is announced");
 }
 
@@ -44,12 +44,12 @@ fn a_device_without_room_keeps_the_game_on_the_table_and_the_page_says_so() {
     let mut tab = Tab::open(&FRIENDS);
     tab.memory.is_full.set(true);
     tab.play_any();
-    assert!(!tab.table.is_kept());
+    assert!(!tab.table.is_stored());
     assert!(!tab.done().contains(&"kept"));
     tab.memory.is_full.set(false);
     // Another tab may have made room.
     tab.send(Msg::StorageChanged);
-    assert!(tab.table.is_kept());
+    assert!(tab.table.is_stored());
     assert_eq!(
         tab.memory.kept("awele").expect("a game").record.moves,
         tab.moves()
@@ -63,10 +63,16 @@ fn a_game_that_cannot_be_kept_is_not_replaced_before_the_player_gives_it_up() {
     tab.memory.is_full.set(true);
     tab.game(GameMsg::New);
     let question = tab.question();
-    assert!(matches!(question, Question::Ending(Ending::NewGame { .. })));
+    assert!(matches!(
+        question,
+        Question::ReplaceGame(GameReplacement::NewGame { .. })
+    ));
     tab.send(Msg::Confirmed(question));
     let question = tab.question();
-    assert!(matches!(question, Question::NoRoom(Ending::NewGame { .. })));
+    assert!(matches!(
+        question,
+        Question::NoRoom(GameReplacement::NewGame { .. })
+    ));
     assert_eq!(tab.moves().len(), 1, "the game is still here");
     tab.send(Msg::Confirmed(question));
     assert!(tab.moves().is_empty());
@@ -84,7 +90,7 @@ fn a_game_under_way_is_shelved_before_another_takes_its_place() {
     );
     tab.send(Msg::Confirmed(question));
     assert_eq!(tab.memory.shelf.borrow()[0].moves, moves);
-    assert!(tab.table.new_game().waits);
+    assert!(tab.table.new_game().is_waiting);
 }
 
 #[test]
@@ -105,12 +111,12 @@ fn a_text_that_cannot_be_opened_is_put_aside_before_anything_takes_its_place() {
         .borrow_mut()
         .insert("awele".into(), "{\"later\": true}".into());
     tab.send(Msg::StorageChanged);
-    assert_eq!(tab.table.unread(), Some("{\"later\": true}"));
+    assert_eq!(tab.table.unopened(), Some("{\"later\": true}"));
     tab.send(Msg::NewGame(tavolando_core::controller::NewGameMsg::Begin));
     tab.play_any();
     assert_eq!(*memory.aside.borrow(), ["{\"later\": true}"]);
     assert_eq!(memory.kept("awele").expect("a game").record.moves.len(), 1);
-    assert_eq!(tab.table.unread(), None);
+    assert_eq!(tab.table.unopened(), None);
 }
 
 #[test]
@@ -126,15 +132,15 @@ fn nothing_is_written_over_a_text_that_cannot_be_put_aside() {
     tab.send(Msg::NewGame(tavolando_core::controller::NewGameMsg::Begin));
     tab.play_any();
     assert_eq!(memory.tables.borrow()["awele"], "later");
-    assert!(!tab.table.is_kept());
-    assert_eq!(tab.table.unread(), Some("later"));
+    assert!(!tab.table.is_stored());
+    assert_eq!(tab.table.unopened(), Some("later"));
 }
 
 #[test]
 fn a_text_is_set_aside_with_a_notice_that_the_next_action_takes_away() {
     for (is_part, notice) in [(true, "kept-in-part"), (false, "kept-unread")] {
         let mut tab = Tab::open(&FRIENDS);
-        tab.table.put_aside_unread("text".into(), is_part);
+        tab.table.set_aside_and_notify("text".into(), is_part);
         assert_eq!(tab.table.notice(), Some(notice));
         assert_eq!(*tab.memory.aside.borrow(), ["text"]);
         tab.play_any();
@@ -142,9 +148,9 @@ fn a_text_is_set_aside_with_a_notice_that_the_next_action_takes_away() {
     }
     let mut tab = Tab::open(&FRIENDS);
     tab.memory.is_full.set(true);
-    tab.table.put_aside_unread("text".into(), false);
+    tab.table.set_aside_and_notify("text".into(), false);
     assert_eq!(tab.table.notice(), Some("kept-no-room"));
-    assert!(!tab.table.is_kept());
+    assert!(!tab.table.is_stored());
 }
 
 #[test]
@@ -161,11 +167,11 @@ fn a_game_from_outside_is_opened_for_two_players() {
 fn a_game_that_was_sent_asks_for_the_side() {
     let record = FRIENDS.after_one_move();
     let mut tab = Tab::open(&FRIENDS);
-    tab.game(GameMsg::Sent(Rc::new(record)));
-    assert!(matches!(tab.question(), Question::Sides));
-    tab.send(Msg::NewGame(tavolando_core::controller::NewGameMsg::Take(
-        tavolando_core::rules::Seat::FIRST,
-    )));
+    tab.game(GameMsg::OpenLink(Rc::new(record)));
+    assert!(matches!(tab.question(), Question::ChooseSide));
+    tab.send(Msg::NewGame(
+        tavolando_core::controller::NewGameMsg::TakeSide(tavolando_core::rules::Seat::FIRST),
+    ));
     tab.settle();
     assert!(
         tab.asked.is_some(),

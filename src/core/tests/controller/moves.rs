@@ -3,10 +3,10 @@
 use crate::host::{COMPUTER, FRIENDS, Setup, Tab};
 use tavolando_core::{
     controller::{
-        BoardMsg, ComputerMsg, Drag, GameMsg, Msg, Question, RecordMsg, Refusal, Sentence,
+        BoardMsg, ComputerMsg, Drag, GameMsg, HistoryMsg, Msg, Question, Refusal, Sentence,
     },
     rules::{Tap, Turn},
-    table::{Control, Touch},
+    table::{Control, TapSettings},
 };
 
 #[test]
@@ -31,7 +31,7 @@ fn a_tap_that_begins_no_move_says_why_and_changes_nothing() {
     let theirs = {
         let table = tab.table.session().table();
         let own: Vec<_> = table
-            .choices()
+            .legal_moves()
             .iter()
             .filter_map(|choice| choice.taps.first().copied())
             .collect();
@@ -46,7 +46,7 @@ fn a_tap_that_begins_no_move_says_why_and_changes_nothing() {
     assert!(
         matches!(
             tab.refused,
-            Some(Refusal::Rules(_) | Refusal::Words("not-legal"))
+            Some(Refusal::Rules(_) | Refusal::Key("not-legal"))
         ),
         "{:?}",
         tab.refused
@@ -63,7 +63,7 @@ fn a_tap_during_an_animation_ends_it_and_is_no_move() {
     tab.is_instant = false;
     tab.play_any();
     assert!(tab.table.is_moving());
-    let tap = tab.table.session().table().choices()[0].taps[0];
+    let tap = tab.table.session().table().legal_moves()[0].taps[0];
     tab.tap(tap);
     assert!(!tab.table.is_moving());
     assert_eq!(tab.moves().len(), 1);
@@ -74,17 +74,17 @@ fn a_tap_during_an_animation_ends_it_and_is_no_move() {
 #[test]
 fn a_move_is_only_proposed_where_moves_are_confirmed() {
     let mut setup = FRIENDS;
-    setup.settings.touch = Touch {
-        once: true,
-        confirms: true,
+    setup.settings.tap_settings = TapSettings {
+        auto_completes: true,
+        needs_confirmation: true,
     };
     let mut tab = Tab::open(&setup);
     tab.play_any();
-    assert!(tab.table.session().proposes());
-    assert_eq!(tab.said, [Sentence::Words("confirm-it")]);
+    assert!(tab.table.session().has_proposed_move());
+    assert_eq!(tab.said, [Sentence::Key("confirm-it")]);
     assert!(tab.moves().is_empty());
     tab.send(Msg::Cancel);
-    assert!(!tab.table.session().proposes());
+    assert!(!tab.table.session().has_proposed_move());
     tab.play_any();
     tab.send(Msg::Board(BoardMsg::Confirm));
     assert_eq!(tab.moves().len(), 1);
@@ -98,7 +98,7 @@ fn a_dropped_piece_is_played_and_one_dropped_outside_is_put_back() {
     });
     // The first moves of konane capture one stone each: play on until a move has two sites.
     let (from, to) = loop {
-        let choices = tab.table.session().table().choices();
+        let choices = tab.table.session().table().legal_moves();
         let long = choices.iter().find_map(|choice| match choice.taps[..] {
             [Tap::Site(from), Tap::Site(to)] => Some((from, to)),
             _ => None,
@@ -113,7 +113,7 @@ fn a_dropped_piece_is_played_and_one_dropped_outside_is_put_back() {
     tab.send(drag(Drag::Lift(from)));
     tab.send(drag(Drag::Drop(from, None)));
     assert_eq!(tab.moves().len(), before);
-    assert!(tab.table.session().begun().is_empty());
+    assert!(tab.table.session().begun_taps().is_empty());
     tab.send(drag(Drag::Lift(from)));
     tab.send(drag(Drag::Drop(from, Some(to))));
     assert_eq!(tab.moves().len(), before + 1);
@@ -128,16 +128,16 @@ fn a_move_of_the_past_is_tried_in_a_variation_and_in_a_frame_refused() {
         });
         tab.play_any();
         tab.play_any();
-        tab.send(Msg::Record(RecordMsg::Look(0)));
+        tab.send(Msg::History(HistoryMsg::ViewPly(0)));
         let other = tab
             .table
             .session()
             .table()
             .record()
-            .as_far_as(0)
+            .up_to(0)
             .open()
             .expect("a start")
-            .choices();
+            .legal_moves();
         let other = other.last().expect("a move").taps[0];
         tab.tap(other);
         assert_eq!(tab.moves().len(), moves, "in a frame: {is_frame}");
@@ -151,7 +151,7 @@ fn a_move_of_the_past_is_tried_in_a_variation_and_in_a_frame_refused() {
 fn until_forced(game: &'static str) -> Option<Tab> {
     let mut tab = Tab::open(&Setup { game, ..FRIENDS });
     for nth in 0..400_u64 {
-        if tab.table.forced().is_some() {
+        if tab.table.forced_move().is_some() {
             return Some(tab);
         }
         tab.memory
@@ -175,7 +175,7 @@ fn a_move_that_is_the_only_one_by_the_rules_is_made_after_a_pause() {
     for mut tab in forced {
         let game = tab.table.session().table().entry().key;
         let before = tab.moves().len();
-        let forced = tab.table.forced().expect("a move");
+        let forced = tab.table.forced_move().expect("a move");
         tab.wait();
         let moves = tab.moves();
         assert_eq!(moves.get(before), Some(&forced), "{game}");
@@ -207,10 +207,10 @@ fn a_draw_is_asked_of_a_friend_and_of_the_computer() {
     tab.play_any();
     tab.game(GameMsg::OfferDraw);
     let question = tab.question();
-    assert!(matches!(question, Question::Draw(_)));
+    assert!(matches!(question, Question::AcceptDraw(_)));
     assert!(!tab.table.session().is_over());
     tab.send(Msg::Confirmed(question));
-    assert!(tab.table.session().agreed());
+    assert!(tab.table.session().is_draw_agreed());
 
     for (value, agreed) in [(0.2, true), (0.0, true), (-0.2, false)] {
         let mut tab = Tab::open(&Setup {
@@ -220,13 +220,13 @@ fn a_draw_is_asked_of_a_friend_and_of_the_computer() {
         tab.play_any();
         tab.computer_moves();
         tab.game(GameMsg::OfferDraw);
-        tab.answer_with(Some(tavolando_core::protocol::Thought {
+        tab.answer_with(Some(tavolando_core::protocol::ThinkAnswer {
             r#move: Some(String::new()),
             value,
             ..Default::default()
         }));
-        assert_eq!(tab.table.session().agreed(), agreed);
-        assert_eq!(tab.said == [Sentence::Words("draw-declined")], !agreed);
+        assert_eq!(tab.table.session().is_draw_agreed(), agreed);
+        assert_eq!(tab.said == [Sentence::Key("draw-declined")], !agreed);
     }
 }
 
@@ -241,7 +241,7 @@ fn nothing_moves_by_itself_while_a_lesson_is_open() {
     tab.send(Msg::Lesson(true));
     tab.settle();
     assert!(tab.asked.is_none());
-    tab.send(Msg::Record(RecordMsg::Undo));
+    tab.send(Msg::History(HistoryMsg::Undo));
     tab.send(Msg::Lesson(false));
     tab.settle();
     assert!(tab.asked.is_some());
@@ -292,8 +292,8 @@ fn a_game_in_a_frame_keeps_its_players_and_is_not_shelved() {
     tab.play_any();
     let mut record = FRIENDS.record();
     record.moves = tab.moves();
-    let ending = tavolando_core::controller::Ending::Open(std::rc::Rc::new(record));
-    tab.send(Msg::Confirmed(Question::Ending(ending)));
+    let ending = tavolando_core::controller::GameReplacement::Open(std::rc::Rc::new(record));
+    tab.send(Msg::Confirmed(Question::ReplaceGame(ending)));
     assert_eq!(tab.table.session().config().seats, COMPUTER.seats);
     assert!(tab.memory.shelf.borrow().is_empty());
     assert!(tab.questions.is_empty());

@@ -15,9 +15,9 @@ fn waiting(setup: &Setup) -> Tab {
 #[test]
 fn a_tap_on_the_board_begins_the_game_that_is_set_up() {
     let mut tab = waiting(&COMPUTER);
-    assert!(tab.table.new_game().waits);
+    assert!(tab.table.new_game().is_waiting);
     tab.play_any();
-    assert!(!tab.table.new_game().waits);
+    assert!(!tab.table.new_game().is_waiting);
     assert_eq!(tab.moves().len(), 1);
     assert_eq!(
         tab.memory.preferred.get().expect("kept").seats,
@@ -29,7 +29,7 @@ fn a_tap_on_the_board_begins_the_game_that_is_set_up() {
 fn a_tap_only_begins_the_game_where_the_computer_moves_first() {
     let mut tab = waiting(&COMPUTER);
     tab.send(Msg::NewGame(NewGameMsg::Side(Some(Seat::SECOND))));
-    let tap = tab.table.session().table().choices()[0].taps[0];
+    let tap = tab.table.session().table().legal_moves()[0].taps[0];
     tab.tap(tap);
     assert!(tab.moves().is_empty());
     assert_eq!(tab.refused, None);
@@ -69,9 +69,9 @@ fn the_side_is_drawn_by_lot_when_the_game_begins() {
 #[test]
 fn the_board_is_turned_to_the_player() {
     let mut tab = waiting(&COMPUTER);
-    assert_eq!(tab.table.near(), Seat::FIRST);
+    assert_eq!(tab.table.near_seat(), Seat::FIRST);
     tab.send(Msg::NewGame(NewGameMsg::Side(Some(Seat::SECOND))));
-    assert_eq!(tab.table.near(), Seat::SECOND);
+    assert_eq!(tab.table.near_seat(), Seat::SECOND);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn other_options_set_the_game_up_anew() {
     let mut options = Options::none();
     options.set(spec, spec.values.last().expect("a value"));
     tab.send(Msg::NewGame(NewGameMsg::Options(options.clone())));
-    assert!(tab.table.new_game().waits);
+    assert!(tab.table.new_game().is_waiting);
     assert_eq!(tab.table.session().table().record().options, options);
 }
 
@@ -138,5 +138,5 @@ fn a_frame_begins_at_once() {
         is_frame: true,
         ..FRIENDS
     });
-    assert!(!tab.table.new_game().waits);
+    assert!(!tab.table.new_game().is_waiting);
 }

@@ -3,9 +3,9 @@
 use crate::host::{FRIENDS, Setup, Tab};
 use std::rc::Rc;
 use tavolando_core::{
-    controller::{ComputerMsg, Msg, RecordMsg, Request, Sentence, SolitaireMsg},
+    controller::{ComputerMsg, HistoryMsg, Msg, RequestKind, Sentence, SolitaireMsg},
     games::GAMES,
-    protocol::Thought,
+    protocol::ThinkAnswer,
     rules::Turn,
     search::Proof,
     table::Control,
@@ -23,29 +23,29 @@ fn play_on(tab: &mut Tab) {
         let mut table = record.open().expect("a position");
         table.play(notation).is_ok() && !matches!(table.turn(), Turn::Over(_))
     };
-    let choices = tab.table.session().table().choices();
+    let choices = tab.table.session().table().legal_moves();
     let choice = choices.iter().find(|choice| goes_on(&choice.notation));
     tab.play(&choice.expect("a move").notation);
 }
 
-fn thought(tab: &Tab, proof: Proof) -> Thought {
-    let first = tab.table.session().table().choices().remove(0).notation;
-    Thought {
+fn thought(tab: &Tab, proof: Proof) -> ThinkAnswer {
+    let first = tab.table.session().table().legal_moves().remove(0).notation;
+    ThinkAnswer {
         r#move: Some(first.clone()),
         proof,
         most: Some(3.0),
         line: vec![first],
-        ..Thought::default()
+        ..ThinkAnswer::default()
     }
 }
 
 #[test]
 fn what_can_be_known_is_asked_by_itself_and_quietly() {
     let mut tab = Tab::open(&SOLITAIRE);
-    assert_eq!(tab.table.request(), Some(Request::Prospect));
+    assert_eq!(tab.table.request(), Some(RequestKind::Prospect));
     let known = thought(&tab, Proof::Lost);
     tab.answer_with(Some(known));
-    assert_eq!(tab.table.most_if_lost(), Some(3));
+    assert_eq!(tab.table.max_points_if_lost(), Some(3));
     assert_eq!(tab.table.proof(), Some(Proof::Lost));
     play_on(&mut tab);
     assert_eq!(
@@ -53,7 +53,7 @@ fn what_can_be_known_is_asked_by_itself_and_quietly() {
         None,
         "of another position nothing is known yet"
     );
-    assert_eq!(tab.table.request(), Some(Request::Prospect));
+    assert_eq!(tab.table.request(), Some(RequestKind::Prospect));
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn a_failed_look_ahead_says_nothing() {
 fn a_hint_waits_for_what_is_being_found_out_and_counts_as_help() {
     let mut tab = Tab::open(&SOLITAIRE);
     tab.send(Msg::Computer(ComputerMsg::Hint));
-    assert!(tab.table.hint_waits());
+    assert!(tab.table.is_hint_pending());
     assert!(tab.asked.is_some(), "nothing is asked twice");
     let known = thought(&tab, Proof::Won);
     let advised = known.r#move.clone().expect("a move");
@@ -98,7 +98,7 @@ fn a_solution_is_played_move_by_move_and_stops_when_told() {
 #[test]
 fn a_position_without_a_solution_gives_the_seat_back() {
     for (proof, said) in [
-        (Proof::Unknown, vec![Sentence::Words("hint-unknown")]),
+        (Proof::Unknown, vec![Sentence::Key("hint-unknown")]),
         (Proof::Lost, vec![]),
     ] {
         let mut tab = Tab::open(&SOLITAIRE);
@@ -140,7 +140,7 @@ fn a_kept_solution_does_not_go_on_by_itself() {
 fn what_must_be_remembered_is_shown_for_its_seconds_and_hidden_then() {
     let entry = GAMES.iter().find(|entry| {
         entry
-            .opened(&Default::default())
+            .try_open(&Default::default())
             .expect("rules")
             .info(0)
             .hidden
@@ -149,31 +149,31 @@ fn what_must_be_remembered_is_shown_for_its_seconds_and_hidden_then() {
     });
     let game = entry.expect("a game with something to remember").key;
     let mut tab = Tab::open(&Setup { game, ..FRIENDS });
-    let seconds = tab.table.peek_left().expect("a look");
+    let seconds = tab.table.peek_seconds_left().expect("a look");
     assert!(tab.table.hidden().is_empty());
     assert!(tab.table.keeps_secrets());
     tab.send(Msg::Lesson(true));
     tab.wait();
     tab.send(Msg::Lesson(false));
     assert_eq!(
-        tab.table.peek_left(),
+        tab.table.peek_seconds_left(),
         Some(seconds),
         "a lesson does not use the time up"
     );
     tab.wait();
-    assert_eq!(tab.table.peek_left(), Some(seconds - 1));
+    assert_eq!(tab.table.peek_seconds_left(), Some(seconds - 1));
     tab.settle();
-    assert_eq!(tab.table.peek_left(), None);
+    assert_eq!(tab.table.peek_seconds_left(), None);
     assert!(!tab.table.hidden().is_empty());
     tab.send(Msg::Solitaire(SolitaireMsg::Peek(true)));
     assert!(
-        tab.table.peek_left().is_some(),
+        tab.table.peek_seconds_left().is_some(),
         "before the first move it can be seen again"
     );
     tab.play_any();
     tab.send(Msg::Solitaire(SolitaireMsg::Peek(true)));
-    assert_eq!(tab.table.peek_left(), None);
+    assert_eq!(tab.table.peek_seconds_left(), None);
     // Earlier moves would reveal the hidden pieces.
-    tab.send(Msg::Record(RecordMsg::Look(0)));
+    tab.send(Msg::History(HistoryMsg::ViewPly(0)));
     assert_eq!(tab.said, []);
 }

@@ -3,7 +3,7 @@
 use crate::host::{COMPUTER, FRIENDS, Memory, Setup, Tab};
 use std::rc::Rc;
 use tavolando_core::{
-    controller::{ComputerMsg, GameMsg, Msg, RecordMsg},
+    controller::{ComputerMsg, GameMsg, HistoryMsg, Msg},
     table::Control,
 };
 
@@ -44,7 +44,7 @@ fn an_action_on_a_position_that_another_tab_has_changed_is_not_done() {
     let (mut one, mut other) = two(&FRIENDS);
     one.play_any();
     // The other tab has not noticed yet: its tap would be a move in the earlier position.
-    let tap = other.table.session().table().choices()[0].taps[0];
+    let tap = other.table.session().table().legal_moves()[0].taps[0];
     other.tap(tap);
     assert_eq!(other.moves(), one.moves());
     assert!(other.table.is_follower());
@@ -57,7 +57,7 @@ fn the_computer_moves_in_the_tab_that_leads_only() {
     other.send(Msg::StorageChanged);
     other.settle();
     assert!(other.asked.is_none());
-    assert!(other.table.waits());
+    assert!(other.table.is_waiting_to_resume());
     assert!(one.asked.is_some());
     // The player continues in the other tab.
     other.send(Msg::Computer(ComputerMsg::Resume));
@@ -73,7 +73,7 @@ fn the_computer_moves_in_the_tab_that_leads_only() {
         .record
         .open()
         .expect("a position")
-        .choices()
+        .legal_moves()
         .pop()
         .expect("a move")
         .notation;
@@ -102,15 +102,15 @@ fn a_game_that_another_tab_replaces_is_shelved() {
     other.send(Msg::StorageChanged);
     let moves = one.moves();
     one.send(Msg::Confirmed(
-        tavolando_core::controller::Question::Ending(tavolando_core::controller::Ending::NewGame {
-            at_once: true,
-        }),
+        tavolando_core::controller::Question::ReplaceGame(
+            tavolando_core::controller::GameReplacement::NewGame { at_once: true },
+        ),
     ));
     let last = one
         .table
         .session()
         .table()
-        .choices()
+        .legal_moves()
         .pop()
         .expect("a move")
         .notation;
@@ -139,7 +139,7 @@ fn a_tab_whose_game_has_no_room_on_the_shelf_keeps_it_on_the_table() {
         .table
         .session()
         .table()
-        .choices()
+        .legal_moves()
         .pop()
         .expect("a move")
         .notation;
@@ -148,8 +148,8 @@ fn a_tab_whose_game_has_no_room_on_the_shelf_keeps_it_on_the_table() {
     other.memory.is_full.set(true);
     other.send(Msg::StorageChanged);
     assert_eq!(other.moves(), moves);
-    assert!(!other.table.is_kept());
-    assert_eq!(other.table.unread(), Some(&*kept));
+    assert!(!other.table.is_stored());
+    assert_eq!(other.table.unopened(), Some(&*kept));
     // Nothing done here overwrites the other game.
     other.play_any();
     assert_eq!(other.memory.tables.borrow()["awele"], kept);
@@ -161,10 +161,10 @@ fn an_open_position_of_the_past_stays_open_when_another_tab_plays_on() {
     one.play_any();
     one.play_any();
     other.send(Msg::StorageChanged);
-    other.send(Msg::Record(RecordMsg::Look(1)));
+    other.send(Msg::History(HistoryMsg::ViewPly(1)));
     one.play_any();
     other.send(Msg::StorageChanged);
-    assert_eq!(other.table.session().looking(), Some(1));
+    assert_eq!(other.table.session().viewed_ply(), Some(1));
     assert_eq!(other.moves().len(), 3);
 }
 
@@ -177,7 +177,7 @@ fn a_game_by_correspondence_is_not_followed_before_its_code_is_there() {
     assert_eq!(other.done(), ["load letters"]);
     assert!(other.moves().is_empty());
     // The tab does nothing in the meantime.
-    let tap = other.table.session().table().choices()[0].taps[0];
+    let tap = other.table.session().table().legal_moves()[0].taps[0];
     other.tap(tap);
     assert!(other.moves().is_empty());
     other.memory.needs_letters.set(false);
@@ -213,7 +213,7 @@ fn a_setting_of_the_players_is_followed() {
 fn what_another_tab_has_kept_is_taken_over_before_anything_is_done_on_the_page() {
     let (mut one, mut other) = two(&FRIENDS);
     one.play_any();
-    other.send(Msg::Follow);
+    other.send(Msg::Sync);
     assert_eq!(other.moves(), one.moves());
 }
 
@@ -246,7 +246,7 @@ fn a_follower_writes_nothing_and_asks_nothing() {
     let kept = one.memory.tables.borrow().clone();
     other.send(Msg::StorageChanged);
     other.send(Msg::Tick(1_000, false));
-    other.send(Msg::Record(RecordMsg::Look(0)));
+    other.send(Msg::History(HistoryMsg::ViewPly(0)));
     other.settle();
     assert_eq!(*one.memory.tables.borrow(), kept);
     assert!(other.asked.is_none());
@@ -262,10 +262,10 @@ fn a_text_that_can_be_opened_again_is_followed() {
         .borrow_mut()
         .insert("awele".into(), "later".into());
     other.send(Msg::StorageChanged);
-    assert_eq!(other.table.unread(), Some("later"));
+    assert_eq!(other.table.unopened(), Some("later"));
     one.memory.tables.borrow_mut().insert("awele".into(), kept);
     other.send(Msg::StorageChanged);
-    assert_eq!(other.table.unread(), None);
+    assert_eq!(other.table.unopened(), None);
     assert_eq!(other.moves(), one.moves());
 }
 
@@ -288,15 +288,15 @@ fn nothing_of_the_last_board_is_said_on_a_smaller_one() {
         .table
         .session()
         .table()
-        .choices()
+        .legal_moves()
         .pop()
         .expect("a move")
         .notation;
     one.play(&last);
     // The other tab takes over that move and gets another board in the same message.
-    let ending = tavolando_core::controller::Ending::Options(SIZES[1].record().options);
+    let ending = tavolando_core::controller::GameReplacement::Options(SIZES[1].record().options);
     other.send(Msg::Confirmed(
-        tavolando_core::controller::Question::Ending(ending),
+        tavolando_core::controller::Question::ReplaceGame(ending),
     ));
     assert!(other.moves().is_empty());
     assert_eq!(other.said, []);

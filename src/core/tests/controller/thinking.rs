@@ -2,8 +2,10 @@
 
 use crate::host::{COMPUTER, FRIENDS, Setup, Tab};
 use tavolando_core::{
-    controller::{ComputerMsg, GameMsg, Msg, NewGameMsg, Opponent, RecordMsg, Request, Sentence},
-    protocol::Thought,
+    controller::{
+        ComputerMsg, GameMsg, HistoryMsg, Msg, NewGameMsg, Opponent, RequestKind, Sentence,
+    },
+    protocol::ThinkAnswer,
     table::Control,
 };
 
@@ -12,14 +14,14 @@ fn the_computer_is_asked_at_once_and_moves_when_the_board_is_at_rest() {
     let mut tab = Tab::open(&COMPUTER);
     tab.is_instant = false;
     tab.play_any();
-    assert_eq!(tab.table.request(), Some(Request::Move));
+    assert_eq!(tab.table.request(), Some(RequestKind::Move));
     let (_, think) = tab.asked.as_ref().expect("a request").clone();
     assert_eq!(think.level, Some(2));
     let answer = think
         .record
         .open()
         .expect("a position")
-        .choices()
+        .legal_moves()
         .remove(0)
         .notation;
     tab.answer(&answer);
@@ -38,15 +40,15 @@ fn an_undo_takes_the_computers_move_back_too_and_the_answer_that_comes_then_is_i
     assert_eq!(tab.moves().len(), 2);
     tab.undo();
     assert!(tab.moves().is_empty());
-    assert!(!tab.table.waits(), "it is the player's turn");
+    assert!(!tab.table.is_waiting_to_resume(), "it is the player's turn");
 
     tab.play_any();
     let (late, _) = tab.asked.as_ref().expect("a request").clone();
     tab.undo();
     assert!(tab.asked.is_none(), "the request is cancelled");
-    let thought = Thought {
+    let thought = ThinkAnswer {
         r#move: Some("anything".into()),
-        ..Thought::default()
+        ..ThinkAnswer::default()
     };
     tab.send(Msg::Computer(ComputerMsg::Answer(late, Some(thought))));
     tab.settle();
@@ -60,7 +62,7 @@ fn a_stopped_computer_waits_until_the_player_lets_it_go_on() {
     tab.send(Msg::Computer(ComputerMsg::Stop));
     tab.settle();
     assert!(tab.asked.is_none());
-    assert!(tab.table.waits());
+    assert!(tab.table.is_waiting_to_resume());
     tab.send(Msg::Computer(ComputerMsg::Resume));
     tab.settle();
     tab.computer_moves();
@@ -73,7 +75,7 @@ fn a_computer_that_fails_says_so_and_can_be_asked_again() {
     tab.play_any();
     tab.answer_with(None);
     assert_eq!(tab.words(), Some("thinking-failed"));
-    assert!(tab.table.waits());
+    assert!(tab.table.is_waiting_to_resume());
     tab.send(Msg::Computer(ComputerMsg::Resume));
     tab.settle();
     tab.computer_moves();
@@ -93,13 +95,13 @@ fn a_move_that_the_computer_cannot_make_is_not_made() {
 fn a_hint_marks_a_site_and_keeps_until_the_next_move() {
     let mut tab = Tab::open(&COMPUTER);
     tab.send(Msg::Computer(ComputerMsg::Hint));
-    assert_eq!(tab.table.request(), Some(Request::Hint));
+    assert_eq!(tab.table.request(), Some(RequestKind::Hint));
     assert_eq!(
         tab.asked.as_ref().expect("a request").1.level,
         Some(5),
         "advice comes from the highest level"
     );
-    let notation = tab.table.session().table().choices().remove(0).notation;
+    let notation = tab.table.session().table().legal_moves().remove(0).notation;
     tab.answer(&notation);
     assert_eq!(tab.said[0], Sentence::Advice(notation.clone()));
     assert!(tab.table.marks().hint.is_some());
@@ -115,16 +117,16 @@ fn a_hint_is_not_asked_twice_nor_while_the_computer_thinks() {
     assert!(tab.asked.is_some());
     tab.play_any();
     assert!(tab.asked.is_some());
-    assert_eq!(tab.table.request(), Some(Request::Move));
+    assert_eq!(tab.table.request(), Some(RequestKind::Move));
     tab.send(Msg::Computer(ComputerMsg::Hint));
     assert_eq!(
         tab.table.request(),
-        Some(Request::Move),
+        Some(RequestKind::Move),
         "the computer goes on thinking"
     );
     // The same holds in an earlier position.
     tab.computer_moves();
-    tab.send(Msg::Record(RecordMsg::Look(0)));
+    tab.send(Msg::History(HistoryMsg::ViewPly(0)));
     tab.send(Msg::Computer(ComputerMsg::Hint));
     assert!(tab.asked.is_none());
 }

@@ -32,7 +32,7 @@ fn dice_fall_by_themselves_after_a_pause() {
 fn dice_wait_for_the_hand_of_the_player_who_moves_after_them() {
     let mut tab = Tab::open(&by_hand(UR));
     assert_eq!(tab.wait(), None);
-    assert!(tab.table.may_throw());
+    assert!(tab.table.can_throw());
     tab.send(Msg::Board(BoardMsg::Throw));
     assert_eq!(tab.moves().len(), 1);
     // It works only once.
@@ -47,7 +47,7 @@ fn the_computer_throws_for_itself_even_where_players_throw_by_hand() {
         ..UR
     };
     let mut tab = Tab::open(&by_hand(setup));
-    assert!(!tab.table.may_throw());
+    assert!(!tab.table.can_throw());
     tab.wait();
     assert_eq!(tab.moves().len(), 1);
 }
@@ -74,9 +74,9 @@ fn a_throw_with_which_nothing_can_be_done_is_shown_longer_and_passed() {
         if tab.is_moving {
             tab.rest();
         }
-        let forced = tab.table.forced();
+        let forced = tab.table.forced_move();
         if forced.is_some() {
-            assert_eq!(tab.said.last(), Some(&Sentence::Words("idle-throw")));
+            assert_eq!(tab.said.last(), Some(&Sentence::Key("idle-throw")));
             assert_eq!(tab.wait(), Some(1_500));
             assert_eq!(tab.moves().last(), forced.as_ref());
             idle += 1;
@@ -97,7 +97,7 @@ fn no_dice_fall_while_a_link_of_the_address_is_read() {
     tab.send(Msg::NewGame(tavolando_core::controller::NewGameMsg::Begin));
     tab.settle();
     assert!(tab.moves().is_empty());
-    assert!(tab.table.reads_link());
+    assert!(tab.table.is_reading_link());
     tab.send(Msg::ReadingLink(false));
     tab.wait();
     assert_eq!(tab.moves().len(), 1);
@@ -126,7 +126,7 @@ fn a_throw_is_shown_before_the_computer_moves_on_it() {
     for number in 0..64_u64 {
         tab.memory.random.set(number << 58);
         tab.wait();
-        if tab.table.session().computer_to_move().is_some() && tab.table.forced().is_none() {
+        if tab.table.session().computer_to_move().is_some() && tab.table.forced_move().is_none() {
             break;
         }
     }

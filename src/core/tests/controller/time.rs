@@ -4,15 +4,15 @@ use crate::host::{COMPUTER, FRIENDS, Tab};
 use tavolando_core::{
     controller::Msg,
     rules::Seat,
-    table::{Pace, Timing},
+    table::{TimeControl, Timing},
 };
 
 const MINUTE: Timing = Timing {
-    pace: Pace::Sudden,
+    time_control: TimeControl::SuddenDeath,
     minutes: 1,
     seconds: 0,
     periods: 0,
-    rests: true,
+    pauses_when_hidden: true,
 };
 
 fn timed() -> Tab {
@@ -94,7 +94,7 @@ fn a_timed_game_that_is_resumed_has_its_clock() {
     assert!(again.has_clock);
     again.game(tavolando_core::controller::GameMsg::Again);
     assert!(again.has_clock, "the next game is timed too");
-    again.send(Msg::Timing(Timing::UNMEASURED));
+    again.send(Msg::Timing(Timing::UNTIMED));
     assert!(!again.has_clock);
 }
 

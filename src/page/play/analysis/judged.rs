@@ -2,15 +2,15 @@
 
 /// The moves of a game, and the signs of some of them, by move number.
 #[derive(Clone, Default)]
-pub(crate) struct Judged {
+pub(crate) struct MoveAnnotations {
     pub moves: Vec<String>,
-    pub signs: Vec<(usize, &'static str)>,
+    pub symbols: Vec<(usize, &'static str)>,
 }
 
-impl Judged {
+impl MoveAnnotations {
     /// Returns the sign of a move, if the judged game has the same moves up to that one.
-    pub(crate) fn sign(&self, moves: &[&str], index: usize) -> Option<&'static str> {
-        let (_, sign) = self.signs.iter().find(|(judged, _)| *judged == index)?;
+    pub(crate) fn symbol(&self, moves: &[&str], index: usize) -> Option<&'static str> {
+        let (_, sign) = self.symbols.iter().find(|(judged, _)| *judged == index)?;
         let same = self.moves.get(..=index)? == moves.get(..=index)?;
         same.then_some(sign)
     }

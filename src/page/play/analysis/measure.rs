@@ -9,7 +9,7 @@ use crate::{
         },
         parts::button::{button, primary},
     },
-    protocol::{Played, Playouts},
+    protocol::{PlayoutsAnswer, PlayoutsRequest},
     table::Record,
     text::Lang,
 };
@@ -19,7 +19,7 @@ use yew::prelude::*;
 
 /// The number of games per reading, and per request. Between two requests the reader sees the
 /// progress, and no worker runs for long before it can stop.
-const GAMES: u64 = 200;
+const GAMES_PER_READING: u64 = 200;
 const AT_ONCE: u64 = 10;
 
 /// A reading to measure.
@@ -41,15 +41,15 @@ pub(crate) struct MeasureProps {
 pub(super) enum Msg {
     Begin,
     Stop,
-    Heard(Ticket, JsValue),
+    Answered(Ticket, JsValue),
 }
 
 /// The results of a number of games.
 #[derive(Clone, Default)]
-struct Figures(Played);
+struct ReadingStats(PlayoutsAnswer);
 
-impl Figures {
-    fn add(&mut self, more: &Played) {
+impl ReadingStats {
+    fn add(&mut self, more: &PlayoutsAnswer) {
         self.0.games += more.games;
         self.0.moves += more.moves;
         for (key, count) in more.results.iter() {
@@ -73,8 +73,8 @@ impl Figures {
 /// The figures of both readings, and the request in progress.
 #[derive(Default)]
 pub(super) struct Measure {
-    played: [Figures; 2],
-    asked: Option<Ticket>,
+    stats: [ReadingStats; 2],
+    pending: Option<Ticket>,
     failed: bool,
 }
 
@@ -99,28 +99,28 @@ impl Component for Measure {
             Msg::Begin => {
                 self.failed = false;
                 if self.is_done() {
-                    self.played = Default::default();
+                    self.stats = Default::default();
                 }
-                self.go_on(ctx);
+                self.request_next(ctx);
             }
             Msg::Stop => self.stop(),
-            Msg::Heard(ticket, answer) if self.asked == Some(ticket) => {
-                self.asked = None;
-                let played: Played = json::from_js(answer).unwrap_or_default();
+            Msg::Answered(ticket, answer) if self.pending == Some(ticket) => {
+                self.pending = None;
+                let played: PlayoutsAnswer = json::from_js(answer).unwrap_or_default();
                 self.failed = played.games == 0;
                 if !self.failed {
-                    self.played[self.behind()].add(&played);
-                    self.go_on(ctx);
+                    self.stats[self.reading_behind()].add(&played);
+                    self.request_next(ctx);
                 }
             }
-            Msg::Heard(..) => return false,
+            Msg::Answered(..) => return false,
         }
         true
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let words = ctx.props().lang.words();
-        let (games, all) = (self.games(), 2 * GAMES);
+        let (games, all) = (self.games(), 2 * GAMES_PER_READING);
         let told = words.fill(
             "measure-at",
             &[("n", &games.to_string()), ("all", &all.to_string())],
@@ -128,24 +128,24 @@ impl Component for Measure {
         let begin = ctx.link().callback(|_: MouseEvent| Msg::Begin);
         let stop = ctx.link().callback(|_: MouseEvent| Msg::Stop);
         html! {
-            <section class="measuring" data-part="measure" data-games={games.to_string()} data-playing={self.asked.is_some().to_string()}>
+            <section class="measuring" data-part="measure" data-games={games.to_string()} data-playing={self.pending.is_some().to_string()}>
                 <h2>{ words.say("measure") }</h2>
                 <p>{ words.say("measure-text") }</p>
                 <p class="row">
-                    if self.asked.is_some() {
+                    if self.pending.is_some() {
                         { button("measure-stop", words.say("stop"), stop) }
                         <progress max={all.to_string()} value={games.to_string()} aria-label={words.say("measure")}></progress>
                     } else {
                         { primary("measure", words.say(if games == 0 || self.is_done() { "measure-begin" } else { "measure-on" }), begin) }
                     }
-                    if games > 0 || self.asked.is_some() { <span data-part="measure-at">{ &told }</span> }
+                    if games > 0 || self.pending.is_some() { <span data-part="measure-at">{ &told }</span> }
                 </p>
                 // Screen readers announce only the end: every step would be too much.
                 <p class="said" role="status" aria-live="polite">
                     if self.failed { { words.say("measure-failed") } }
-                    if self.asked.is_none() && games > 0 && !self.failed { { told } }
+                    if self.pending.is_none() && games > 0 && !self.failed { { told } }
                 </p>
-                if games > 0 { { self.figures(ctx) } }
+                if games > 0 { { self.results_table(ctx) } }
             </section>
         }
     }
@@ -157,43 +157,43 @@ impl Component for Measure {
 
 impl Measure {
     fn games(&self) -> u64 {
-        self.played.iter().map(|played| played.0.games).sum()
+        self.stats.iter().map(|played| played.0.games).sum()
     }
 
     fn is_done(&self) -> bool {
-        self.games() >= 2 * GAMES
+        self.games() >= 2 * GAMES_PER_READING
     }
 
     /// Returns the reading with fewer games played.
-    fn behind(&self) -> usize {
-        usize::from(self.played[1].0.games < self.played[0].0.games)
+    fn reading_behind(&self) -> usize {
+        usize::from(self.stats[1].0.games < self.stats[0].0.games)
     }
 
     fn stop(&mut self) {
-        if let Some(ticket) = self.asked.take() {
+        if let Some(ticket) = self.pending.take() {
             client::cancel(ticket);
         }
     }
 
     /// Requests the next games, unless all have been played.
-    fn go_on(&mut self, ctx: &Context<Measure>) {
+    fn request_next(&mut self, ctx: &Context<Measure>) {
         if self.is_done() {
             return;
         }
-        let next = self.behind();
+        let next = self.reading_behind();
         let record = ctx.props().readings[next].record.clone();
         // The seed differs in each batch, and is the same for everybody.
-        let seed = self.played[next].0.games;
-        let request = Playouts::new(record, AT_ONCE, seed);
+        let seed = self.stats[next].0.games;
+        let request = PlayoutsRequest::new(record, AT_ONCE, seed);
         let request = json::to_js(&request).unwrap_or_default();
         let answered = ctx
             .link()
-            .callback(|(ticket, answer)| Msg::Heard(ticket, answer));
-        self.asked = Some(client::ask(WorkerKey::Study, &request, answered));
+            .callback(|(ticket, answer)| Msg::Answered(ticket, answer));
+        self.pending = Some(client::ask(WorkerKey::Analysis, &request, answered));
     }
 
     /// Draws the figures of both readings as a table.
-    fn figures(&self, ctx: &Context<Measure>) -> Html {
+    fn results_table(&self, ctx: &Context<Measure>) -> Html {
         let words = ctx.props().lang.words();
         let [first, second] = &*ctx.props().sides;
         let won = |side: &String| words.fill("measure-won", &[("player", side)]);
@@ -205,7 +205,7 @@ impl Measure {
             won(second),
             words.say("measure-drawn").to_string(),
         ];
-        let row = |(reading, figures): (&Measured, &Figures)| {
+        let row = |(reading, figures): (&Measured, &ReadingStats)| {
             let played = &figures.0;
             let length = (played.moves + played.games / 2) / played.games.max(1);
             let mut cells = vec![played.games.to_string(), length.to_string()];
@@ -221,7 +221,12 @@ impl Measure {
                 </tr>
             }
         };
-        let margin = self.played.iter().map(Figures::margin).max().unwrap_or(0);
+        let margin = self
+            .stats
+            .iter()
+            .map(ReadingStats::margin)
+            .max()
+            .unwrap_or(0);
         html! {
             <>
                 <table class="comparison measured" role="table" data-part="figures">
@@ -229,7 +234,7 @@ impl Measure {
                         <th role="columnheader" scope="col">{ words.say("measure-reading") }</th>
                         { for columns.iter().map(|column| html! { <th role="columnheader" scope="col">{ column }</th> }) }
                     </tr></thead>
-                    <tbody role="rowgroup">{ for ctx.props().readings.iter().zip(&self.played).map(row) }</tbody>
+                    <tbody role="rowgroup">{ for ctx.props().readings.iter().zip(&self.stats).map(row) }</tbody>
                 </table>
                 <p class="told">{ words.fill("measure-margin", &[("n", &margin.to_string())]) }</p>
             </>

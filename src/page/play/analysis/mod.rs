@@ -11,12 +11,12 @@ use crate::{
         client::{self, Ticket, WorkerKey},
         json,
     },
-    protocol::{Think, Thought},
+    protocol::{ThinkAnswer, ThinkRequest},
     rules::{Outcome, Seat, Turn, Verdict, sort_small_by},
     table::Record,
     text::Lang,
 };
-use judged::Judged;
+use judged::MoveAnnotations;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
@@ -24,29 +24,29 @@ use yew::prelude::*;
 
 /// The state of the analysis that the table keeps.
 #[derive(Default)]
-pub(super) struct Analysis {
+pub(super) struct AnalysisState {
     /// The signs of the moves of the whole game.
-    pub judged: Judged,
+    pub annotations: MoveAnnotations,
     /// Whether the analysis must review the whole game as soon as it has loaded.
     pub review: bool,
 }
 
 /// The time of a search of the shown position, and of each move of a whole game, in milliseconds.
-const LOOK: u32 = 3_000;
-const GLANCE: u32 = 200;
+const POSITION_MILLIS: u32 = 3_000;
+const PLY_MILLIS: u32 = 200;
 /// The number of best moves shown.
 const LINES: usize = 3;
 /// The number of plies shown of an expected line.
 const PLIES: usize = 6;
 /// The loss of value below which a move is no mistake.
-const SLIGHT: f64 = 0.05;
+const MISTAKE_LOSS: f64 = 0.05;
 /// The losses of value from which a move is a blunder, a mistake, or doubtful.
-const SIGNS: [(f64, &str); 3] = [(0.6, "??"), (0.25, "?"), (0.1, "?!")];
+const SYMBOLS: [(f64, &str); 3] = [(0.6, "??"), (0.25, "?"), (0.1, "?!")];
 /// The gap to the second best move from which the best move gets praise.
-const ALONE: f64 = 0.4;
+const PRAISE_GAP: f64 = 0.4;
 
 #[derive(Clone, PartialEq, Properties)]
-pub(super) struct AnalysisPanel {
+pub(super) struct AnalysisProps {
     pub lang: Lang,
     /// The whole game.
     pub record: Rc<Record>,
@@ -60,20 +60,20 @@ pub(super) struct AnalysisPanel {
     /// Receives the best moves of the shown position, best first, to mark them on the board.
     pub on_best: Callback<Vec<String>>,
     /// Receives the result of the review of the whole game.
-    pub on_judged: Callback<Judged>,
+    pub on_annotated: Callback<MoveAnnotations>,
     /// Whether to review the whole game at once; `on_review` is called when the review starts.
     pub review: bool,
-    pub on_review: Callback<()>,
+    pub on_review_started: Callback<()>,
     /// Receives the better move than the one played after the shown position.
     pub on_better: Callback<String>,
 }
 
 pub(super) enum Msg {
     /// Starts or stops the analysis of the shown position.
-    Watch(bool),
+    AnalysePosition(bool),
     /// Starts or stops the review of the whole game.
-    Survey(bool),
-    Heard(Ticket, JsValue),
+    ReviewGame(bool),
+    Answered(Ticket, JsValue),
 }
 
 /// The review of a whole game.
@@ -87,7 +87,7 @@ struct GameReview {
     /// The numbers of the moves that were the only good ones.
     praised: Vec<usize>,
     /// The best move at the current ply, during the search of the move that was played.
-    best: Option<Thought>,
+    best: Option<ThinkAnswer>,
 }
 
 /// A move that lost value.
@@ -98,60 +98,60 @@ struct Mistake {
     better: String,
 }
 
-pub(super) struct Study {
-    watching: bool,
-    surveying: bool,
-    asked: Option<Ticket>,
+pub(super) struct AnalysisView {
+    analyses_position: bool,
+    reviews_game: bool,
+    pending: Option<Ticket>,
     /// The result for the shown position.
-    found: Option<Thought>,
-    survey: GameReview,
+    found: Option<ThinkAnswer>,
+    review: GameReview,
 }
 
-impl Component for Study {
+impl Component for AnalysisView {
     type Message = Msg;
-    type Properties = AnalysisPanel;
+    type Properties = AnalysisProps;
 
-    fn create(ctx: &Context<Self>) -> Study {
-        let mut study = Study {
-            watching: false,
-            surveying: false,
-            asked: None,
+    fn create(ctx: &Context<Self>) -> AnalysisView {
+        let mut study = AnalysisView {
+            analyses_position: false,
+            reviews_game: false,
+            pending: None,
             found: None,
-            survey: GameReview::default(),
+            review: GameReview::default(),
         };
-        study.review(ctx);
+        study.start_requested_review(ctx);
         study
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, old: &AnalysisPanel) -> bool {
-        self.review(ctx);
+    fn changed(&mut self, ctx: &Context<Self>, old: &AnalysisProps) -> bool {
+        self.start_requested_review(ctx);
         let props = ctx.props();
         if props.record == old.record && props.shown == old.shown {
             return true;
         }
-        if props.record != old.record && self.surveying {
+        if props.record != old.record && self.reviews_game {
             self.stop(ctx);
         }
-        if self.watching {
-            self.watch(ctx);
+        if self.analyses_position {
+            self.search_position(ctx);
         }
         true
     }
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
-            Msg::Watch(true) => {
+            Msg::AnalysePosition(true) => {
                 self.stop(ctx);
-                self.watching = true;
-                self.watch(ctx);
+                self.analyses_position = true;
+                self.search_position(ctx);
             }
-            Msg::Survey(true) => self.begin_survey(ctx),
-            Msg::Watch(false) | Msg::Survey(false) => self.stop(ctx),
-            Msg::Heard(ticket, answer) if self.asked == Some(ticket) => {
-                self.asked = None;
-                self.hear(ctx, json::from_js(answer).unwrap_or_default());
+            Msg::ReviewGame(true) => self.begin_review(ctx),
+            Msg::AnalysePosition(false) | Msg::ReviewGame(false) => self.stop(ctx),
+            Msg::Answered(ticket, answer) if self.pending == Some(ticket) => {
+                self.pending = None;
+                self.on_answer(ctx, json::from_js(answer).unwrap_or_default());
             }
-            Msg::Heard(..) => return false,
+            Msg::Answered(..) => return false,
         }
         true
     }
@@ -167,10 +167,10 @@ impl Component for Study {
             }
         };
         html! {
-            <div class="study" data-watching={self.watching.to_string()} data-thinking={self.asked.is_some().to_string()}>
+            <div class="study" data-watching={self.analyses_position.to_string()} data-thinking={self.pending.is_some().to_string()}>
                 <p class="study-tools">
-                    { toggle(self.watching, "watch", Msg::Watch, "study-position", "stop") }
-                    { toggle(self.surveying, "survey", Msg::Survey, "study-game", "stop") }
+                    { toggle(self.analyses_position, "watch", Msg::AnalysePosition, "study-position", "stop") }
+                    { toggle(self.reviews_game, "survey", Msg::ReviewGame, "study-game", "stop") }
                 </p>
                 { self.position(ctx) }
                 { self.whole_game(ctx) }
@@ -183,38 +183,38 @@ impl Component for Study {
     }
 }
 
-impl Study {
-    fn stop(&mut self, ctx: &Context<Study>) {
-        if let Some(ticket) = self.asked.take() {
+impl AnalysisView {
+    fn stop(&mut self, ctx: &Context<AnalysisView>) {
+        if let Some(ticket) = self.pending.take() {
             client::cancel(ticket);
         }
-        (self.watching, self.surveying) = (false, false);
+        (self.analyses_position, self.reviews_game) = (false, false);
         self.found = None;
         ctx.props().on_best.emit(Vec::new());
     }
 
     /// Starts the review of the whole game.
-    fn begin_survey(&mut self, ctx: &Context<Study>) {
+    fn begin_review(&mut self, ctx: &Context<AnalysisView>) {
         self.stop(ctx);
-        self.surveying = true;
-        self.survey = GameReview {
+        self.reviews_game = true;
+        self.review = GameReview {
             moves: ctx.props().record.moves.clone(),
             ..GameReview::default()
         };
-        self.go_over(ctx);
+        self.review_next_ply(ctx);
     }
 
     /// Starts the review if another part of the page has requested it.
-    fn review(&mut self, ctx: &Context<Study>) {
+    fn start_requested_review(&mut self, ctx: &Context<AnalysisView>) {
         if ctx.props().review {
-            ctx.props().on_review.emit(());
-            self.begin_survey(ctx);
+            ctx.props().on_review_started.emit(());
+            self.begin_review(ctx);
         }
     }
 
     fn ask(
         &mut self,
-        ctx: &Context<Study>,
+        ctx: &Context<AnalysisView>,
         ply: usize,
         millis: u32,
         lines: usize,
@@ -224,47 +224,47 @@ impl Study {
             moves: ctx.props().record.moves[..ply].to_vec(),
             ..(*ctx.props().record).clone()
         };
-        let think = Think::for_millis(record, millis, lines, only.map(String::from));
+        let think = ThinkRequest::for_millis(record, millis, lines, only.map(String::from));
         let request = json::to_js(&think).unwrap_or_default();
         let answered = ctx
             .link()
-            .callback(|(ticket, answer)| Msg::Heard(ticket, answer));
-        self.asked = Some(client::ask(WorkerKey::Study, &request, answered));
+            .callback(|(ticket, answer)| Msg::Answered(ticket, answer));
+        self.pending = Some(client::ask(WorkerKey::Analysis, &request, answered));
     }
 
     /// Starts the search of the shown position.
-    fn watch(&mut self, ctx: &Context<Study>) {
-        if let Some(ticket) = self.asked.take() {
+    fn search_position(&mut self, ctx: &Context<AnalysisView>) {
+        if let Some(ticket) = self.pending.take() {
             client::cancel(ticket);
         }
         self.found = None;
         ctx.props().on_best.emit(Vec::new());
         let shown = ctx.props().shown;
         if let Some(Turn::Player(_)) = ctx.props().turns.get(shown) {
-            self.ask(ctx, shown, LOOK, LINES, None);
+            self.ask(ctx, shown, POSITION_MILLIS, LINES, None);
         }
     }
 
     /// Continues the review to the next ply at which a player moved.
-    fn go_over(&mut self, ctx: &Context<Study>) {
+    fn review_next_ply(&mut self, ctx: &Context<AnalysisView>) {
         let turns = ctx.props().turns.clone();
-        while let Some(turn) = turns.get(self.survey.values.len()) {
-            let ply = self.survey.values.len();
+        while let Some(turn) = turns.get(self.review.values.len()) {
+            let ply = self.review.values.len();
             match turn {
-                Turn::Player(_) if ply < self.survey.moves.len() => {
-                    self.ask(ctx, ply, GLANCE, 2, None);
+                Turn::Player(_) if ply < self.review.moves.len() => {
+                    self.ask(ctx, ply, PLY_MILLIS, 2, None);
                     return;
                 }
-                Turn::Over(outcome) => self.survey.values.push(result(*outcome)),
+                Turn::Over(outcome) => self.review.values.push(result(*outcome)),
                 // A throw has the value of the position before it.
                 _ => {
-                    let before = self.survey.values.last().copied();
-                    self.survey.values.push(before.unwrap_or(0.0));
+                    let before = self.review.values.last().copied();
+                    self.review.values.push(before.unwrap_or(0.0));
                 }
             }
         }
-        self.surveying = false;
-        sort_small_by(&mut self.survey.mistakes, |one, other| {
+        self.reviews_game = false;
+        sort_small_by(&mut self.review.mistakes, |one, other| {
             one.loss > other.loss
         });
         let GameReview {
@@ -272,46 +272,46 @@ impl Study {
             mistakes,
             praised,
             ..
-        } = &self.survey;
+        } = &self.review;
         let signs = mistakes.iter().filter_map(|mistake| {
-            let (_, sign) = SIGNS.iter().find(|(loss, _)| mistake.loss >= *loss)?;
+            let (_, sign) = SYMBOLS.iter().find(|(loss, _)| mistake.loss >= *loss)?;
             Some((mistake.ply, *sign))
         });
-        ctx.props().on_judged.emit(Judged {
+        ctx.props().on_annotated.emit(MoveAnnotations {
             moves: moves.clone(),
-            signs: signs.chain(praised.iter().map(|ply| (*ply, "!"))).collect(),
+            symbols: signs.chain(praised.iter().map(|ply| (*ply, "!"))).collect(),
         });
     }
 
-    fn hear(&mut self, ctx: &Context<Study>, finding: Thought) {
-        if self.watching {
+    fn on_answer(&mut self, ctx: &Context<AnalysisView>, finding: ThinkAnswer) {
+        if self.analyses_position {
             let best = std::iter::once(&finding).chain(&finding.others);
             ctx.props()
                 .on_best
                 .emit(best.filter_map(|found| found.r#move.clone()).collect());
             self.found = Some(finding);
-        } else if self.surveying {
-            self.weigh(ctx, finding);
+        } else if self.reviews_game {
+            self.judge_ply(ctx, finding);
         }
     }
 
     /// Handles the results for the current ply: first its best move, then the one played.
-    fn weigh(&mut self, ctx: &Context<Study>, finding: Thought) {
-        let ply = self.survey.values.len();
+    fn judge_ply(&mut self, ctx: &Context<AnalysisView>, finding: ThinkAnswer) {
+        let ply = self.review.values.len();
         let Some(Turn::Player(seat)) = ctx.props().turns.get(ply).copied() else {
             return;
         };
-        let played = self.survey.moves[ply].clone();
-        let (best, loss) = match self.survey.best.take() {
+        let played = self.review.moves[ply].clone();
+        let (best, loss) = match self.review.best.take() {
             None if finding.r#move.as_ref() != Some(&played) => {
-                self.survey.best = Some(finding);
-                self.ask(ctx, ply, GLANCE, 1, Some(&played));
+                self.review.best = Some(finding);
+                self.ask(ctx, ply, PLY_MILLIS, 1, Some(&played));
                 return;
             }
             None => {
                 let next = finding.others.first();
-                if next.is_some_and(|next| finding.value - next.value >= ALONE) {
-                    self.survey.praised.push(ply);
+                if next.is_some_and(|next| finding.value - next.value >= PRAISE_GAP) {
+                    self.review.praised.push(ply);
                 }
                 (finding, 0.0)
             }
@@ -320,23 +320,23 @@ impl Study {
                 (best, loss)
             }
         };
-        if loss >= SLIGHT {
-            self.survey.mistakes.push(Mistake {
+        if loss >= MISTAKE_LOSS {
+            self.review.mistakes.push(Mistake {
                 ply,
                 seat,
                 loss,
                 better: best.r#move.unwrap_or_default(),
             });
         }
-        self.survey.values.push(to_first(best.value, seat));
-        self.go_over(ctx);
+        self.review.values.push(to_first(best.value, seat));
+        self.review_next_ply(ctx);
     }
 
     /// Draws the result for the shown position: a bar, a number, and the best moves.
-    fn position(&self, ctx: &Context<Study>) -> Html {
-        let AnalysisPanel { turns, shown, .. } = ctx.props();
+    fn position(&self, ctx: &Context<AnalysisView>) -> Html {
+        let AnalysisProps { turns, shown, .. } = ctx.props();
         let words = ctx.props().lang.words();
-        if !self.watching {
+        if !self.analyses_position {
             return Html::default();
         }
         let seat = match turns.get(*shown) {
@@ -355,17 +355,17 @@ impl Study {
         let lines = std::iter::once(found).chain(&found.others);
         html! {
             <>
-                if !self.is_alone(ctx) {
+                if !self.is_solitaire(ctx) {
                     <p class="sides" aria-hidden="true">
                         <span>{ format!("{} {} %", ctx.props().names[0], share(value)) }</span>
                         <span>{ format!("{} {} %", ctx.props().names[1], 100 - share(value)) }</span>
                     </p>
                 }
                 <div class="value-bar" aria-hidden="true" style={format!("--share: {}%", share(value))}></div>
-                <p class="value" data-part="value">{ self.told(ctx, value) }</p>
+                <p class="value" data-part="value">{ self.verdict_text(ctx, value) }</p>
                 <ol class="lines" data-part="lines">
                     { for lines.map(|line| html! {
-                        <li><b>{ self.worth(ctx, line.value) }</b>{ " " }{ line.line[..line.line.len().min(PLIES)].join(" ") }</li>
+                        <li><b>{ self.value_text(ctx, line.value) }</b>{ " " }{ line.line[..line.line.len().min(PLIES)].join(" ") }</li>
                     }) }
                 </ol>
             </>
@@ -373,10 +373,10 @@ impl Study {
     }
 
     /// Says which side is better, in words and in percent.
-    fn told(&self, ctx: &Context<Study>, value: f64) -> String {
+    fn verdict_text(&self, ctx: &Context<AnalysisView>, value: f64) -> String {
         let words = ctx.props().lang.words();
         let points = percent(value);
-        if self.is_alone(ctx) {
+        if self.is_solitaire(ctx) {
             let told = match points {
                 0 => "study-unknown",
                 1.. => "study-can-win",
@@ -400,8 +400,8 @@ impl Study {
 
     /// Returns the value of a move to the player who makes it: the chance in percent, or, in a
     /// solitaire game, whether it can be won.
-    fn worth(&self, ctx: &Context<Study>, value: f64) -> String {
-        if self.is_alone(ctx) {
+    fn value_text(&self, ctx: &Context<AnalysisView>, value: f64) -> String {
+        if self.is_solitaire(ctx) {
             signed(value)
         } else {
             format!("{} %", share(value))
@@ -409,24 +409,24 @@ impl Study {
     }
 
     /// Returns whether the game is a solitaire game: its value then says whether it can be won.
-    fn is_alone(&self, ctx: &Context<Study>) -> bool {
+    fn is_solitaire(&self, ctx: &Context<AnalysisView>) -> bool {
         ctx.props().names[1].is_empty()
     }
 
     /// Draws the graph of the game, and the moves that lost most.
-    fn whole_game(&self, ctx: &Context<Study>) -> Html {
+    fn whole_game(&self, ctx: &Context<AnalysisView>) -> Html {
         let GameReview {
             moves,
             values,
             mistakes,
             ..
-        } = &self.survey;
-        let AnalysisPanel { record, lang, .. } = ctx.props();
+        } = &self.review;
+        let AnalysisProps { record, lang, .. } = ctx.props();
         if moves.is_empty() || *moves != record.moves {
             return Html::default();
         }
         let words = lang.words();
-        if self.surveying {
+        if self.reviews_game {
             let done = values.len();
             return html! {
                 <p class="progress"><label>{ words.say("study-progress") }{ " " }
@@ -450,22 +450,22 @@ impl Study {
         }
     }
 
-    fn mistake(&self, ctx: &Context<Study>, mistake: &Mistake) -> Html {
+    fn mistake(&self, ctx: &Context<AnalysisView>, mistake: &Mistake) -> Html {
         let ply = mistake.ply;
         let words = ctx.props().lang.words();
         let args = [
             ("number", &*(ply + 1).to_string()),
             ("player", &ctx.props().names[mistake.seat.index()]),
-            ("move", &self.survey.moves[ply]),
+            ("move", &self.review.moves[ply]),
             ("better", &mistake.better),
             ("points", &(percent(mistake.loss) / 2).to_string()),
         ];
-        let told = if self.is_alone(ctx) {
+        let told = if self.is_solitaire(ctx) {
             words.fill("study-mistake-alone", &args)
         } else {
             words.fill("study-mistake", &args)
         };
-        let AnalysisPanel {
+        let AnalysisProps {
             on_look, on_better, ..
         } = ctx.props();
         let (on_look, on_better) = (on_look.clone(), on_better.clone());
@@ -478,8 +478,8 @@ impl Study {
     }
 
     /// Draws the value to the first seat over the game; a touch shows that moment.
-    fn graph(&self, ctx: &Context<Study>) -> Html {
-        let values = &self.survey.values;
+    fn graph(&self, ctx: &Context<AnalysisView>) -> Html {
+        let values = &self.review.values;
         let words = ctx.props().lang.words();
         let last = values.len().saturating_sub(1).max(1);
         let at = |(ply, value): (usize, &f64)| {
@@ -503,13 +503,13 @@ impl Study {
                     <rect width="1000" height="200" class="ground" />
                     <path class="middle" d="M0 100H1000" />
                     <polygon points={format!("0 100 {} 1000 100", points.join(" "))} />
-                    { for self.survey.mistakes.iter().take(LINES).map(|mistake| {
+                    { for self.review.mistakes.iter().take(LINES).map(|mistake| {
                         let across = mistake.ply * 1000 / last;
                         html! { <path class="slip" d={format!("M{across} 0V200")} /> }
                     }) }
                     <path class="now" d={format!("M{shown} 0V200")} />
                 </svg>
-                <figcaption>{ if self.is_alone(ctx) {
+                <figcaption>{ if self.is_solitaire(ctx) {
                     words.say("study-axis-alone").into()
                 } else {
                     words.fill("study-axis", &[("first", &ctx.props().names[0]), ("second", &ctx.props().names[1])])

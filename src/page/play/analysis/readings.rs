@@ -12,8 +12,8 @@ use crate::{
         reading::diagram::{DiagramProps, diagram},
     },
     prose::{
-        Diagram, Head, Page, Shape,
-        readings::{Shared, first_pair, shared},
+        BoardShape, Diagram, Head, Page,
+        readings::{SharedPosition, first_pair, shared_positions},
     },
     speech::Speech,
     table::{Record, Table},
@@ -71,7 +71,7 @@ fn Readings(props: &ReadingsProps) -> Html {
     let positions = use_memo((props.page.clone(), pair), |(page, pair)| {
         let options = pair.map(|reading| entry.readings().swap_remove(reading).1);
         let positions = page.as_ref().map_or(&[][..], |page| &page.positions);
-        shared(entry, [&options[0], &options[1]], positions)
+        shared_positions(entry, [&options[0], &options[1]], positions)
     });
     let place = (*at).min(positions.len().saturating_sub(1));
     let select = |side: usize| {
@@ -90,7 +90,7 @@ fn Readings(props: &ReadingsProps) -> Html {
     let name = |reading: usize| reading_name(props.lang, head, readings[reading].0);
     let side = |side: usize| {
         let reading = pair[side];
-        let changed = head.changed(entry, &readings[reading].1);
+        let changed = head.changed_rules(entry, &readings[reading].1);
         let changed = match changed.is_empty() {
             true => words.say("all-as-usual").to_string(),
             false => changed.join("; "),
@@ -150,7 +150,7 @@ fn reading_name(lang: Lang, head: &Head, key: &str) -> String {
     name.unwrap_or_else(|| lang.words().say("readings-usual").into())
 }
 
-fn position_name(lang: Lang, nth: usize, shared: &Shared) -> String {
+fn position_name(lang: Lang, nth: usize, shared: &SharedPosition) -> String {
     let (nth, n) = ((nth + 1).to_string(), shared.differences.to_string());
     let args = [("nth", &*nth), ("n", &*n)];
     match shared.differences {
@@ -168,7 +168,7 @@ fn sides(entry: &Entry, head: &Head) -> [String; 2] {
 }
 
 /// Draws the interactive board of a reading, and the moves that it allows.
-fn board(props: &ReadingsProps, shared: &Shared, side: usize, name: &str) -> Html {
+fn board(props: &ReadingsProps, shared: &SharedPosition, side: usize, name: &str) -> Html {
     let words = props.lang.words();
     let record = shared.records[side].clone();
     let Ok(table) = record.open() else {
@@ -189,7 +189,7 @@ fn board(props: &ReadingsProps, shared: &Shared, side: usize, name: &str) -> Htm
             { diagram(DiagramProps {
                 diagram: Diagram {
                     record,
-                    shape: Shape::of(&table),
+                    shape: BoardShape::of(&table),
                     caption: caption(props, &table, name),
                     comments: Vec::new(),
                 },

@@ -1,16 +1,16 @@
 //! The table in a frame on another site: the board, and an optional bar with the controls to play.
 //! It keeps nothing on the device and has no panel.
 
-use super::{Heard, Question, Told};
-use crate::page::play::{message::Msg, new_game::choices::Choices, state::Play};
+use super::{EngineRequest, HostRequest, Reported};
+use crate::page::play::{message::Msg, new_game::choices::TableSetup, state::Play};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
-    controller::{BoardMsg, ComputerMsg, GameMsg, RecordMsg, Request},
+    controller::{BoardMsg, ComputerMsg, GameMsg, HistoryMsg, RequestKind},
     games::Entry,
     page::{
         browser::dom,
-        parts::{announced::announced, button, route::Route},
+        parts::{announced::announcement, button, route::Route},
     },
     table::{Record, Session},
 };
@@ -19,15 +19,15 @@ use yew::prelude::*;
 
 /// The path from a frame's page to the base of the site. Its policy allows no other base than its
 /// own address.
-pub const UP: &str = "../../";
+pub const PATH_TO_BASE: &str = "../../";
 
 // These are the functions of a table that only a frame uses. A frame loads the whole program;
 // elsewhere this chunk is never loaded.
-type Draw = fn(&Play, &Context<Play>, &Choices) -> Html;
-type Listen = fn(&'static Entry, Callback<Heard>) -> EventListener;
-type Report = fn(&Session, &mut Told);
-type Ask = fn(&'static Entry, &Record, &Question);
-static DRAW: &Chunk<Draw> = chunk!(frame, Draw, Play::draw_framed);
+type Draw = fn(&Play, &Context<Play>, &TableSetup) -> Html;
+type Listen = fn(&'static Entry, Callback<HostRequest>) -> EventListener;
+type Report = fn(&Session, &mut Reported);
+type Ask = fn(&'static Entry, &Record, &EngineRequest);
+static DRAW: &Chunk<Draw> = chunk!(frame, Draw, Play::draw_embedded);
 static LISTEN: &Chunk<Listen> = chunk!(frame, Listen, super::listen);
 static REPORT: &Chunk<Report> = chunk!(frame, Report, super::report);
 static ASK: &Chunk<Ask> = chunk!(frame, Ask, super::ask);
@@ -53,27 +53,27 @@ pub(in crate::page::play) fn listen(ctx: &Context<Play>) -> Option<EventListener
 }
 
 /// Reports changes to the page around a frame.
-pub(in crate::page::play) fn report(ctx: &Context<Play>, session: &Session, told: &mut Told) {
+pub(in crate::page::play) fn report(ctx: &Context<Play>, session: &Session, told: &mut Reported) {
     if let (Some(_), Some(report)) = (&ctx.props().embed, REPORT.get()) {
         report(session, told);
     }
 }
 
 /// Sends a question of the surrounding page to the engine.
-pub(in crate::page::play) fn ask(entry: &'static Entry, record: &Record, question: &Question) {
+pub(in crate::page::play) fn ask(entry: &'static Entry, record: &Record, question: &EngineRequest) {
     if let Some(ask) = ASK.get() {
         ask(entry, record, question);
     }
 }
 
 impl Play {
-    fn draw_framed(&self, ctx: &Context<Play>, choices: &Choices) -> Html {
+    fn draw_embedded(&self, ctx: &Context<Play>, choices: &TableSetup) -> Html {
         let [board, bar] = choices.drawn;
         let drawn = html! {
             <>
                 if board { { self.board(ctx) } }
                 if bar { { self.bar(ctx) } }
-                { self.window(ctx) }
+                { self.current_dialog(ctx) }
             </>
         };
         // The build puts the pages of frames together from these parts, with a bar in each
@@ -84,7 +84,7 @@ impl Play {
         html! {
             <div class="play framed" data-game={ctx.props().entry.key}
                 data-moves={self.table.session().table().moves().len().to_string()}
-                data-still={self.is_still().to_string()}>{ drawn }</div>
+                data-still={self.is_idle().to_string()}>{ drawn }</div>
         }
     }
 
@@ -94,34 +94,34 @@ impl Play {
         let words = props.lang.words();
         let tool = |act: &'static str, label: &'static str, enabled: bool, msg: Msg| {
             let label = words.say(label);
-            button::tool(act, act, label, enabled, Play::click(ctx, msg))
+            button::icon_button(act, act, label, enabled, Play::click(ctx, msg))
         };
         let turn = Play::speech(ctx).turn(self.table.session().table());
-        let said = if self.report.refused || self.table.marks().hint.is_some() {
-            &self.report.said
+        let said = if self.report.is_refusal || self.table.marks().hint.is_some() {
+            &self.report.message
         } else {
             &turn
         };
         let way = Route::game(props.lang, props.entry.chapter, props.entry.key);
-        let way = format!("{UP}{}", way.href());
+        let way = format!("{PATH_TO_BASE}{}", way.href());
         html! {
             <div class="bar">
                 <div class="row">
-                <p class={classes!("status", self.report.refused.then_some("refused"))} role="status" aria-live="polite"
+                <p class={classes!("status", self.report.is_refusal.then_some("refused"))} role="status" aria-live="polite"
                     data-part="status">
-                    if self.table.request() == Some(Request::Move) { <span class="thinking" aria-hidden="true"></span> }
-                    { announced(self.report.times, said) }
+                    if self.table.request() == Some(RequestKind::Move) { <span class="thinking" aria-hidden="true"></span> }
+                    { announcement(self.report.count, said) }
                 </p>
                 <a class="brand" href={way} target="_blank" rel="noopener">{ words.say("brand") }</a>
                 </div>
-                if self.table.is_solitaire() { <div class="row">{ self.alone(ctx) }</div> }
-                { self.choice(ctx, self.table.session().needs_answer(), true) }
+                if self.table.is_solitaire() { <div class="row">{ self.solitaire_actions(ctx) }</div> }
+                { self.word_buttons(ctx, self.table.session().needs_answer(), true) }
                 <div class="row">
-                    if self.table.waits() { { tool("play", "let-it-play", true, Msg::from(ComputerMsg::Resume)) } }
-                    { tool("undo", "undo", self.table.session().can_undo(), Msg::from(RecordMsg::Undo)) }
-                    { tool("redo", "redo", self.table.session().can_redo(), Msg::from(RecordMsg::Redo)) }
+                    if self.table.is_waiting_to_resume() { { tool("play", "let-it-play", true, Msg::from(ComputerMsg::Resume)) } }
+                    { tool("undo", "undo", self.table.session().can_undo(), Msg::from(HistoryMsg::Undo)) }
+                    { tool("redo", "redo", self.table.session().can_redo(), Msg::from(HistoryMsg::Redo)) }
                     { tool("hint", "hint", self.table.session().human_to_move().is_some() && !self.table.keeps_secrets(), Msg::from(ComputerMsg::Hint)) }
-                    if !self.table.is_solitaire() { { tool("flip", "flip", true, Msg::from(BoardMsg::Flip)) } }
+                    if !self.table.is_solitaire() { { tool("flip", "flip", true, Msg::from(BoardMsg::TurnBoard)) } }
                     { tool("new", "new-game", true, Msg::from(GameMsg::New)) }
                 </div>
             </div>

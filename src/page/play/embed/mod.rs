@@ -14,10 +14,10 @@ use crate::{
     page::browser::{
         client::{self, Ticket, WorkerKey},
         dom, json,
-        share::LARGEST,
+        share::MAX_GAME_BYTES,
     },
     rules::{Turn, Verdict},
-    table::{ErrorCode, Record, RecordError, Session, player},
+    table::{ErrorCode, Record, RecordError, Session, seat_name},
 };
 use gloo::events::EventListener;
 use js_sys::Reflect;
@@ -28,13 +28,13 @@ use wasm_bindgen::JsValue;
 use yew::Callback;
 
 /// The height of the bar below the board when it is one line high, in pixels.
-pub const BAR: u32 = 102;
+pub const BAR_HEIGHT: u32 = 102;
 
 /// The version of the messages.
 const VERSION: u8 = 1;
 
 /// The event with which the script of the frame passes on a message.
-const HEARD: &str = "tavolando";
+const HOST_EVENT: &str = "tavolando";
 
 /// Returns the game of this page, if it is a board for other sites.
 pub(crate) fn game() -> Option<&'static Entry> {
@@ -43,7 +43,7 @@ pub(crate) fn game() -> Option<&'static Entry> {
 
 /// A message to the surrounding page.
 #[derive(Serialize, Default)]
-struct Say<'a> {
+struct HostMessage<'a> {
     tavolando: u8,
     r#type: &'a str,
     game: &'a str,
@@ -66,8 +66,8 @@ struct Say<'a> {
 }
 
 /// Sends a message to the surrounding page. It is not private, so any page may read it.
-fn tell(kind: &str, entry: &Entry, say: Say<'_>) {
-    let say = Say {
+fn post_to_host(kind: &str, entry: &Entry, say: HostMessage<'_>) {
+    let say = HostMessage {
         tavolando: VERSION,
         r#type: kind,
         game: entry.key,
@@ -80,15 +80,15 @@ fn tell(kind: &str, entry: &Entry, say: Say<'_>) {
 
 /// The last state that was reported.
 #[derive(Default, PartialEq)]
-pub(crate) struct Told {
+pub(crate) struct Reported {
     moves: usize,
     over: bool,
 }
 
 /// Reports a change of the game: a move was made or taken back, or the game has ended.
-pub(crate) fn report(session: &Session, told: &mut Told) {
+pub(crate) fn report(session: &Session, told: &mut Reported) {
     let table = session.table();
-    let now = Told {
+    let now = Reported {
         moves: table.moves().len(),
         over: session.is_over(),
     };
@@ -98,77 +98,79 @@ pub(crate) fn report(session: &Session, told: &mut Told) {
     let ended = now.over && !told.over && !session.is_on_branch();
     *told = now;
     let entry = table.entry();
-    let moved = Say {
+    let moved = HostMessage {
         record: Some(table.record()),
         position: Some(table.text()),
         last: table.moves().last().map(|last| &**last),
-        ..Say::default()
+        ..HostMessage::default()
     };
-    tell("move", entry, moved);
+    post_to_host("move", entry, moved);
     if let (true, Turn::Over(outcome)) = (ended, table.turn()) {
         let (verdict, winner) = match outcome.verdict {
-            Verdict::Won(seat) => ("won", Some(player(entry, seat))),
+            Verdict::Won(seat) => ("won", Some(seat_name(entry, seat))),
             Verdict::Drawn => ("drawn", None),
             Verdict::Lost => ("lost", None),
         };
-        let end = Say {
+        let end = HostMessage {
             record: Some(table.record()),
             verdict: Some(verdict),
             winner,
             scores: outcome
                 .scores
                 .map(|scores| scores.map(|score| score.points())),
-            ..Say::default()
+            ..HostMessage::default()
         };
-        tell("end", entry, end);
+        post_to_host("end", entry, end);
     }
 }
 
 /// Reports that a game could not be loaded.
-fn refuse(entry: &Entry, at: &str, message: &str) {
-    let say = Say {
+fn post_error(entry: &Entry, at: &str, message: &str) {
+    let say = HostMessage {
         at: Some(at),
         message: Some(message),
-        ..Say::default()
+        ..HostMessage::default()
     };
-    tell("error", entry, say);
+    post_to_host("error", entry, say);
 }
 
 /// A request of the surrounding page to the engine, with the id of its answer.
 #[derive(Clone)]
-pub(crate) struct Question {
+pub(crate) struct EngineRequest {
     request: JsValue,
     id: JsValue,
 }
 
 /// A message of the surrounding page.
 #[derive(Clone)]
-pub(crate) enum Heard {
+pub(crate) enum HostRequest {
     /// Puts a game on the board.
     Load(Rc<Record>),
     /// Shows the position after this number of moves.
     GoTo(usize),
     Flip,
-    Ask(Question),
+    Ask(EngineRequest),
 }
 
 /// Listens to the messages of the surrounding page.
-pub(crate) fn listen(entry: &'static Entry, heard: Callback<Heard>) -> EventListener {
-    EventListener::new(&dom::window(), HEARD, move |event| {
+pub(crate) fn listen(entry: &'static Entry, heard: Callback<HostRequest>) -> EventListener {
+    EventListener::new(&dom::window(), HOST_EVENT, move |event| {
         let detail = Reflect::get(event, &"detail".into()).unwrap_or_default();
         let part = |name: &str| Reflect::get(&detail, &name.into()).unwrap_or_default();
         match &*part("type").as_string().unwrap_or_default() {
             "load" => match record(&part("record")) {
-                Ok(record) if record.game == entry.key => heard.emit(Heard::Load(Rc::new(record))),
-                Ok(_) => refuse(entry, "game", "this board is of another game"),
-                Err(error) => refuse(entry, &error.at, &error.message),
+                Ok(record) if record.game == entry.key => {
+                    heard.emit(HostRequest::Load(Rc::new(record)))
+                }
+                Ok(_) => post_error(entry, "game", "this board is of another game"),
+                Err(error) => post_error(entry, &error.at, &error.message),
             },
             "goto" => {
                 let moves = part("move").as_f64().unwrap_or_default();
-                heard.emit(Heard::GoTo(moves as usize));
+                heard.emit(HostRequest::GoTo(moves as usize));
             }
-            "flip" => heard.emit(Heard::Flip),
-            "ask" => heard.emit(Heard::Ask(Question {
+            "flip" => heard.emit(HostRequest::Flip),
+            "ask" => heard.emit(HostRequest::Ask(EngineRequest {
                 request: part("request"),
                 id: part("id"),
             })),
@@ -180,11 +182,11 @@ pub(crate) fn listen(entry: &'static Entry, heard: Callback<Heard>) -> EventList
 /// Reads a record from outside, and checks its moves.
 fn record(value: &JsValue) -> Result<Record, RecordError> {
     let text = js_sys::JSON::stringify(value).unwrap_or_default();
-    if text.length() as usize > LARGEST {
+    if text.length() as usize > MAX_GAME_BYTES {
         let reason = parse_error!(
             "too-large-record",
             "a record has no more than {most} signs",
-            most = LARGEST
+            most = MAX_GAME_BYTES
         );
         return Err(RecordError::new(ErrorCode::TooLarge, "", reason));
     }
@@ -195,19 +197,19 @@ fn record(value: &JsValue) -> Result<Record, RecordError> {
 
 /// Sends a question of the surrounding page to the engine. A request without a game is about
 /// `record`.
-pub(crate) fn ask(entry: &'static Entry, record: &Record, question: &Question) {
-    let Question { request, id } = question.clone();
+pub(crate) fn ask(entry: &'static Entry, record: &Record, question: &EngineRequest) {
+    let EngineRequest { request, id } = question.clone();
     let named = Reflect::has(&request, &"record".into()).unwrap_or(true);
     if let (false, Some(record)) = (named, json::to_js(record)) {
         // The request is a copy made for this frame, so changing it affects no other code.
         let _ = Reflect::set(&request, &"record".into(), &record);
     }
     let answered = Callback::from(move |(_, answer): (Ticket, JsValue)| {
-        let say = Say {
+        let say = HostMessage {
             tavolando: VERSION,
             r#type: "answer",
             game: entry.key,
-            ..Say::default()
+            ..HostMessage::default()
         };
         if let Some(say) = json::to_js(&say) {
             let _ = Reflect::set(&say, &"answer".into(), &answer);

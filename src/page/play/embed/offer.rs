@@ -1,13 +1,13 @@
 //! The dialog that helps to embed a board in another page: choices, a preview, and the code to
 //! copy. `docs/embedding.md` explains the same for authors who write the code by hand.
 
-use super::BAR;
+use super::BAR_HEIGHT;
 use crate::{
     games::Entry,
     page::{
         browser::{dom, json},
         parts::{
-            clipboard::{use_copying, use_link},
+            clipboard::{use_copy_field, use_link},
             dialog::ModalDialog,
             route::Route,
         },
@@ -22,7 +22,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
-pub(crate) struct OfferProps {
+pub(crate) struct EmbedDialogProps {
     pub lang: Lang,
     pub entry: &'static Entry,
     /// The name of the game.
@@ -33,7 +33,7 @@ pub(crate) struct OfferProps {
 }
 
 /// A choice in the frame's address.
-struct Choice {
+struct EmbedOption {
     /// The key in the address.
     key: &'static str,
     /// The keys of its name and of its explanation.
@@ -43,8 +43,8 @@ struct Choice {
     values: &'static [(&'static str, &'static str)],
 }
 
-const CHOICES: [Choice; 6] = [
-    Choice {
+const EMBED_OPTIONS: [EmbedOption; 6] = [
+    EmbedOption {
         key: "lang",
         told: ["offer-lang-name", "offer-lang-help"],
         values: &[
@@ -53,7 +53,7 @@ const CHOICES: [Choice; 6] = [
             ("en", "offer-en"),
         ],
     },
-    Choice {
+    EmbedOption {
         key: "theme",
         told: ["offer-theme-name", "offer-theme-help"],
         values: &[
@@ -62,7 +62,7 @@ const CHOICES: [Choice; 6] = [
             ("dark", "theme-dark"),
         ],
     },
-    Choice {
+    EmbedOption {
         key: "play",
         told: ["offer-play-name", "offer-play-help"],
         values: &[
@@ -72,7 +72,7 @@ const CHOICES: [Choice; 6] = [
             ("none", "offer-none"),
         ],
     },
-    Choice {
+    EmbedOption {
         key: "level",
         told: ["offer-level-name", "offer-level-help"],
         values: &[
@@ -83,12 +83,12 @@ const CHOICES: [Choice; 6] = [
             ("5", "level-5"),
         ],
     },
-    Choice {
+    EmbedOption {
         key: "controls",
         told: ["offer-controls-name", "offer-controls-help"],
         values: &[("", "offer-controls"), ("0", "offer-bare")],
     },
-    Choice {
+    EmbedOption {
         key: "start",
         told: ["offer-start-name", "offer-start-help"],
         values: &[
@@ -104,15 +104,15 @@ const WIDTH: u32 = 480;
 
 /// The choices, a preview and the code.
 #[component]
-pub(crate) fn Offer(props: &OfferProps) -> Html {
+pub(crate) fn EmbedDialog(props: &EmbedDialogProps) -> Html {
     let words = props.lang.words();
-    let chosen = use_state_eq(|| [""; CHOICES.len()]);
+    let chosen = use_state_eq(|| [""; EMBED_OPTIONS.len()]);
     let with_game = use_state_eq(|| false);
     let as_element = use_state_eq(|| false);
     let fragment = use_link("", json::write(&*props.record).unwrap_or_default());
     let fragment = if *with_game { fragment } else { String::new() };
-    let list = |place: usize, choice: &Choice| {
-        let Choice { key, told, values } = *choice;
+    let list = |place: usize, choice: &EmbedOption| {
+        let EmbedOption { key, told, values } = *choice;
         let chosen = chosen.clone();
         let now = chosen[place];
         let onchange = Callback::from(move |event: Event| {
@@ -159,12 +159,12 @@ pub(crate) fn Offer(props: &OfferProps) -> Html {
     } else {
         frame(&source, height, &props.name, words)
     };
-    let copying = use_copying(props.lang, &code);
+    let copying = use_copy_field(props.lang, &code);
     html! {
-        <ModalDialog title={words.say("offer")} close={words.say("close")} closed={props.on_close.clone()}>
+        <ModalDialog title={words.say("offer")} close={words.say("close")} on_close={props.on_close.clone()}>
             <div class="exchange offer">
                 <p>{ words.say("offer-text") }</p>
-                { for CHOICES.iter().enumerate().filter(|(place, _)| !bare || !(2..4).contains(place))
+                { for EMBED_OPTIONS.iter().enumerate().filter(|(place, _)| !bare || !(2..4).contains(place))
                     .map(|(place, choice)| list(place, choice)) }
                 { tick(&with_game, "game", "offer-game") }
                 { tick(&as_element, "element", "offer-element") }
@@ -186,7 +186,7 @@ const SANDBOX: &str = "allow-scripts allow-popups allow-popups-to-escape-sandbox
 /// Returns the address of the frame, which has only the choices that differ from the defaults.
 fn source(entry: &Entry, chosen: &[&str], fragment: &str) -> String {
     let mut source = format!("{}embed/{}/?v=1", dom::base(), entry.key);
-    for (Choice { key, .. }, value) in CHOICES
+    for (EmbedOption { key, .. }, value) in EMBED_OPTIONS
         .iter()
         .zip(chosen)
         .filter(|(_, value)| !value.is_empty())
@@ -201,7 +201,7 @@ fn height(record: &Record, bare: bool) -> u32 {
     let size = record.open().map(|table| bounds(table.board()));
     let (wide, high) = size.map_or((1, 1), |size| (size.width.max(1), size.height));
     WIDTH * u32::from(high.unsigned_abs()) / u32::from(wide.unsigned_abs())
-        + if bare { 0 } else { BAR }
+        + if bare { 0 } else { BAR_HEIGHT }
 }
 
 /// Returns the HTML code of a frame. Only the `&` between keys, values and links needs an escape.
@@ -222,7 +222,7 @@ fn element(entry: &Entry, chosen: &[&str], fragment: &str, name: &str, lang: Lan
         dom::base(),
         entry.key
     );
-    for (Choice { key, .. }, value) in CHOICES
+    for (EmbedOption { key, .. }, value) in EMBED_OPTIONS
         .iter()
         .zip(chosen)
         .filter(|(_, value)| !value.is_empty())

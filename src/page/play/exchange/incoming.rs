@@ -1,15 +1,15 @@
 //! A game that comes from outside, before and after it has been read.
 
-use super::several::Several;
+use super::several::GameList;
 use crate::table::Record;
 use std::rc::Rc;
 use web_sys::File;
 
 /// A game, or several, that came in and have been read.
 #[derive(Clone)]
-pub(crate) enum Brought {
+pub(crate) enum ImportedContent {
     Game(Rc<Record>),
-    Several(Rc<Several>),
+    Games(Rc<GameList>),
     /// The content of a link of ours: a game or a letter.
     Link(String),
 }

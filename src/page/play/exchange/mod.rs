@@ -9,27 +9,27 @@ use crate::page::play::correspondence::link_in;
 use crate::{
     chunk,
     chunk::{Chunk, fetch_all},
-    formats::{self, Listed},
+    formats::{self, ListedGame},
     games,
     page::{
         browser::{
             dom, json,
-            share::{Broken, LARGEST},
+            share::{LinkError, MAX_GAME_BYTES},
         },
         parts::{
-            announced::announced,
+            announced::announcement,
             button::button,
-            clipboard::{Copying, use_copying, use_link},
+            clipboard::{CopyField, use_copy_field, use_link},
             dialog::ModalDialog,
         },
     },
     table::{Record, RecordError},
     text::Lang,
 };
-use incoming::{Brought, Incoming};
+use incoming::{ImportedContent, Incoming};
 use js_sys::Uint8Array;
 use qrcodegen::{QrCode, QrCodeEcc};
-use several::Several;
+use several::GameList;
 use std::{pin::Pin, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::{
@@ -38,7 +38,7 @@ use web_sys::{
 use yew::{platform::spawn_local, prelude::*};
 
 #[derive(PartialEq, Properties)]
-pub(crate) struct ExchangeProps {
+pub(crate) struct TransferProps {
     pub lang: Lang,
     /// The whole game.
     pub record: Rc<Record>,
@@ -55,7 +55,7 @@ pub(crate) struct ExchangeProps {
     /// Receives an opened game.
     pub on_open: Callback<Rc<Record>>,
     /// Receives an opened text of several games.
-    pub on_several: Callback<Rc<Several>>,
+    pub on_several: Callback<Rc<GameList>>,
     /// Receives the content of an opened link.
     pub on_link: Callback<String>,
     pub on_close: Callback<bool>,
@@ -63,7 +63,7 @@ pub(crate) struct ExchangeProps {
 
 /// The content to send.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
+enum Content {
     Letter,
     Game,
     Position,
@@ -71,28 +71,28 @@ enum What {
 
 /// The dialog for sending and opening games.
 #[component]
-pub(crate) fn Exchange(props: &ExchangeProps) -> Html {
+pub(crate) fn Transfer(props: &TransferProps) -> Html {
     let words = props.lang.words();
     let sends = props.letter.is_some();
     // The player's choice. A letter that must be sent comes first; there is none once it has been
     // answered.
     let choice = use_state_eq(|| None);
     let chosen = match *choice {
-        Some(What::Letter) | None if sends => What::Letter,
-        Some(What::Position) => What::Position,
-        _ => What::Game,
+        Some(Content::Letter) | None if sends => Content::Letter,
+        Some(Content::Position) => Content::Position,
+        _ => Content::Game,
     };
     let wrong = use_state(<(u32, String)>::default);
-    let record = if chosen == What::Position {
+    let record = if chosen == Content::Position {
         &props.position
     } else {
         &props.record
     };
-    let letter = props.letter.clone().filter(|_| chosen == What::Letter);
+    let letter = props.letter.clone().filter(|_| chosen == Content::Letter);
     let text = letter.or_else(|| json::write(&**record));
     let link = use_link(&props.address, text.unwrap_or_default());
-    let copying = use_copying(props.lang, &link);
-    let what = |what: What, label: &'static str| {
+    let copying = use_copy_field(props.lang, &link);
+    let what = |what: Content, label: &'static str| {
         let (checked, choice) = (chosen == what, choice.clone());
         let onchange = Callback::from(move |_: Event| choice.set(Some(what)));
         html! {
@@ -108,22 +108,22 @@ pub(crate) fn Exchange(props: &ExchangeProps) -> Html {
             let on_link = on_link.clone();
             spawn_local(async move {
                 match read(lang, incoming).await {
-                    Ok(Brought::Game(record)) => on_open.emit(record),
-                    Ok(Brought::Several(games)) => on_several.emit(games),
-                    Ok(Brought::Link(text)) => on_link.emit(text),
+                    Ok(ImportedContent::Game(record)) => on_open.emit(record),
+                    Ok(ImportedContent::Games(games)) => on_several.emit(games),
+                    Ok(ImportedContent::Link(text)) => on_link.emit(text),
                     Err(why) => wrong.set((wrong.0 + 1, why)),
                 }
             });
         })
     };
     html! {
-        <ModalDialog title={words.say("exchange")} close={words.say("close")} closed={props.on_close.clone()}>
+        <ModalDialog title={words.say("exchange")} close={words.say("close")} on_close={props.on_close.clone()}>
             <div class="exchange">
                 <fieldset class="what">
                     <legend>{ words.say("exchange-what") }</legend>
-                    if sends { { what(What::Letter, "exchange-letter") } }
-                    { what(What::Game, "exchange-game") }
-                    { what(What::Position, "exchange-position") }
+                    if sends { { what(Content::Letter, "exchange-letter") } }
+                    { what(Content::Game, "exchange-game") }
+                    { what(Content::Position, "exchange-position") }
                 </fieldset>
                 // Only one part is open at a time.
                 <details name="exchange" data-part="send" open=true>
@@ -140,44 +140,44 @@ pub(crate) fn Exchange(props: &ExchangeProps) -> Html {
                     { incoming(props, &bring) }
                 </details>
                 <p class="row">{ props.paper.clone() }</p>
-                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
+                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announcement(wrong.0, &wrong.1) }</p> }
             </div>
         </ModalDialog>
     }
 }
 
-type Coming = Pin<Box<dyn Future<Output = Result<Brought, String>>>>;
-type Read = fn(Lang, Incoming) -> Coming;
+type ReadFuture = Pin<Box<dyn Future<Output = Result<ImportedContent, String>>>>;
+type Read = fn(Lang, Incoming) -> ReadFuture;
 
 static READ: &Chunk<Read> = chunk!(beside, Read, read_boxed);
 
 /// Reads the games in a text, in any format. Returns a sentence about the error if it has none, or
 /// if it is too long.
-pub(super) async fn read(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
+pub(super) async fn read(lang: Lang, incoming: Incoming) -> Result<ImportedContent, String> {
     match READ.load().await {
         Ok(read) => read(lang, incoming).await,
         Err(_) => Err(lang.words().say("chunk-missing").into()),
     }
 }
 
-fn read_boxed(lang: Lang, incoming: Incoming) -> Coming {
-    Box::pin(read_any(lang, incoming))
+fn read_boxed(lang: Lang, incoming: Incoming) -> ReadFuture {
+    Box::pin(read_incoming(lang, incoming))
 }
 
-async fn read_any(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
+async fn read_incoming(lang: Lang, incoming: Incoming) -> Result<ImportedContent, String> {
     let too_large = || lang.words().say("too-large").to_string();
     let (text, is_whole, file) = match incoming {
-        Incoming::Text(text) if text.len() <= LARGEST => (text, true, String::new()),
-        Incoming::File(file) if file.size() <= LARGEST as f64 => {
+        Incoming::Text(text) if text.len() <= MAX_GAME_BYTES => (text, true, String::new()),
+        Incoming::File(file) if file.size() <= MAX_GAME_BYTES as f64 => {
             let bytes = wasm_bindgen_futures::JsFuture::from(file.array_buffer()).await;
             let bytes = bytes.map_err(|_| lang.words().say("file-unread").to_string())?;
-            let (text, is_whole) = decoded(&Uint8Array::new(&bytes).to_vec());
+            let (text, is_whole) = decode(&Uint8Array::new(&bytes).to_vec());
             (text, is_whole, file.name())
         }
         _ => return Err(too_large()),
     };
     let broken = match link_in(&text).await {
-        Some(Ok(text)) => return Ok(Brought::Link(text)),
+        Some(Ok(text)) => return Ok(ImportedContent::Link(text)),
         Some(Err(broken)) => Some(broken),
         None => None,
     };
@@ -185,33 +185,33 @@ async fn read_any(lang: Lang, incoming: Incoming) -> Result<Brought, String> {
     let game = Record::parse(&text).ok().map(|record| record.game);
     // If a chunk fails to load, the opening of the game reports it.
     let _ = fetch_all(&games::chunks(game.as_deref())).await;
-    match (read_here(text, is_whole, file), broken) {
+    match (parse_games(text, is_whole, file), broken) {
         (Ok(brought), _) => Ok(brought),
-        (Err(_), Some(Broken::Later)) => Err(lang.words().say("link-later").to_string()),
+        (Err(_), Some(LinkError::NewerVersion)) => Err(lang.words().say("link-later").to_string()),
         (Err(_), Some(_)) => Err(lang.words().say("link-damaged").to_string()),
-        (Err(error), None) => Err(refused::told(lang, error).await),
+        (Err(error), None) => Err(refused::error_sentence(lang, error).await),
     }
 }
 
-fn read_here(text: String, is_whole: bool, file: String) -> Result<Brought, RecordError> {
-    let mut games = formats::list(&text);
+fn parse_games(text: String, is_whole: bool, file: String) -> Result<ImportedContent, RecordError> {
+    let mut games = formats::list_games(&text);
     if games.len() < 2 {
         let mut read = formats::import(&text)?;
         if is_whole && read.warnings.is_empty() {
             if !file.is_empty() {
                 read.record.about.set("file", &file);
             }
-            return Ok(Brought::Game(Rc::new(read.record)));
+            return Ok(ImportedContent::Game(Rc::new(read.record)));
         }
     }
     // A single game with warnings is shown as a list of one.
     if games.is_empty() {
-        games.push(Listed {
+        games.push(ListedGame {
             title: String::new(),
             range: 0..text.len(),
         });
     }
-    Ok(Brought::Several(Rc::new(Several {
+    Ok(ImportedContent::Games(Rc::new(GameList {
         text,
         is_whole,
         file,
@@ -220,13 +220,13 @@ fn read_here(text: String, is_whole: bool, file: String) -> Result<Brought, Reco
 }
 
 /// Draws the link, the ways to share it, and its QR code.
-fn outgoing(lang: Lang, link: &str, copying: Copying) -> Html {
+fn outgoing(lang: Lang, link: &str, copying: CopyField) -> Html {
     let words = lang.words();
     let shared = link.to_string();
     html! {
         <>
             <label class="labelled"><span>{ words.say("exchange-link") }</span>
-                <input type="text" readonly=true value={link.to_string()} data-part="link" ref={copying.field} onfocus={select} /></label>
+                <input type="text" readonly=true value={link.to_string()} data-part="link" ref={copying.field} onfocus={select_on_focus} /></label>
             <p class="row">
                 { copying.button }
                 if dom::can_share() {
@@ -234,13 +234,13 @@ fn outgoing(lang: Lang, link: &str, copying: Copying) -> Html {
                 }
             </p>
             { copying.told }
-            <details data-part="camera"><summary>{ words.say("exchange-qr") }</summary>{ picture(lang, link) }</details>
+            <details data-part="camera"><summary>{ words.say("exchange-qr") }</summary>{ qr_code(lang, link) }</details>
         </>
     }
 }
 
 /// Draws a link as a QR code, which a phone's camera reads.
-fn picture(lang: Lang, link: &str) -> Html {
+fn qr_code(lang: Lang, link: &str) -> Html {
     let Ok(code) = QrCode::encode_text(link, QrCodeEcc::Low) else {
         return html! { <p>{ lang.words().say("exchange-qr-long") }</p> };
     };
@@ -297,8 +297,8 @@ fn AsFile(props: &AsFileProps) -> Html {
     let others: Vec<_> = formats::other_formats(game).collect();
     let other = others.iter().find(|format| format.key == *chosen);
     let (written, ending) = match other {
-        Some(format) => ((format.write)(record), format.ending),
-        None => (formats::write_usual(record), formats::usual_ending(game)),
+        Some(format) => ((format.write)(record), format.extension),
+        None => (formats::write_usual(record), formats::usual_extension(game)),
     };
     let onchange = {
         let chosen = chosen.clone();
@@ -312,11 +312,11 @@ fn AsFile(props: &AsFileProps) -> Html {
     let text = match written {
         Err(error) => html! { <Refused lang={*lang} {error} /> },
         Ok(text) => {
-            let data = dom::text_address(&text);
+            let data = dom::data_url(&text);
             html! {
                 <>
                     <label class="labelled"><span>{ words.say("exchange-text") }</span>
-                        <textarea readonly=true rows="4" data-part="text" onfocus={select} value={text} /></label>
+                        <textarea readonly=true rows="4" data-part="text" onfocus={select_on_focus} value={text} /></label>
                     <p class="row"><a class="button" href={data} download={format!("{game}.{ending}")} data-act="download">
                         { words.say("download") }</a></p>
                 </>
@@ -338,7 +338,7 @@ fn AsFile(props: &AsFileProps) -> Html {
 }
 
 /// Draws the ways to open a game: a text, a file, a position.
-fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
+fn incoming(props: &TransferProps, bring: &Callback<Incoming>) -> Html {
     let words = props.lang.words();
     let on_text = bring.reform(|event: SubmitEvent| {
         event.prevent_default();
@@ -364,7 +364,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
             }
             let position = Record {
                 start: Some(typed),
-                ..record.as_far_as(0)
+                ..record.up_to(0)
             };
             bring.emit(json::write(&position).into());
         })
@@ -374,7 +374,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
         <>
             <form onsubmit={on_text}>
                 <label class="labelled"><span>{ words.say("exchange-paste") }</span>
-                    <textarea name="text" rows="3" data-part="paste" maxlength={(LARGEST + 1).to_string()} /></label>
+                    <textarea name="text" rows="3" data-part="paste" maxlength={(MAX_GAME_BYTES + 1).to_string()} /></label>
                 <p class="row">
                     <button type="submit" data-act="open-text">{ words.say("open") }</button>
                     <label class="button">{ words.say("exchange-file") }<input type="file" hidden=true data-part="file" onchange={on_file} /></label>
@@ -391,7 +391,7 @@ fn incoming(props: &ExchangeProps, bring: &Callback<Incoming>) -> Html {
 
 /// Decodes the bytes of a file. Returns whether every byte could be read; unreadable ones become
 /// U+FFFD.
-fn decoded(bytes: &[u8]) -> (String, bool) {
+fn decode(bytes: &[u8]) -> (String, bool) {
     let label = formats::encoding_of(bytes);
     let strict = TextDecoderOptions::new();
     strict.set_fatal(true);
@@ -418,8 +418,8 @@ fn field(event: &SubmitEvent, name: &str) -> String {
 }
 
 /// Selects the whole text of a field when it gets the focus, to be copied.
-fn select(event: FocusEvent) {
+fn select_on_focus(event: FocusEvent) {
     if let Some(field) = event.target() {
-        dom::mark_text(field.unchecked_ref());
+        dom::select_text(field.unchecked_ref());
     }
 }

@@ -3,13 +3,13 @@
 
 use crate::{
     page::browser::fetched,
-    speech::refused,
-    table::{ErrorCode, RecordError, visible},
+    speech::explain_refusal,
+    table::{ErrorCode, RecordError, strip_invisible},
     text::Lang,
 };
 
 /// Returns a sentence about the error of a text.
-pub(crate) async fn told(lang: Lang, error: RecordError) -> String {
+pub(crate) async fn error_sentence(lang: Lang, error: RecordError) -> String {
     let words = lang.words();
     if error.code == ErrorCode::NotLoaded {
         return words.say("chunk-missing").to_string();
@@ -32,12 +32,12 @@ pub(crate) async fn reason(lang: Lang, error: RecordError) -> String {
         // Without them the error is in English.
         let _ = chunk.fetch().await;
     }
-    let front = match error.why.as_deref() {
+    let front = match error.rule_reason.as_deref() {
         Some((game, _)) => fetched::front(lang, game).await,
         None => None,
     };
     // The error may quote a text from outside.
-    visible(&refused(
+    strip_invisible(&explain_refusal(
         lang,
         front.as_ref().map(|front| &front.head),
         &error,

@@ -3,8 +3,8 @@
 
 use super::refused;
 use crate::{
-    formats::{self, Listed},
-    page::parts::{announced::announced, button::primary, dialog::ModalDialog},
+    formats::{self, ListedGame},
+    page::parts::{announced::announcement, button::primary, dialog::ModalDialog},
     table::{ErrorCode, Record},
     text::Lang,
 };
@@ -15,18 +15,18 @@ use yew::{platform::spawn_local, prelude::*};
 /// A text of several games, or of one that could not be read completely, with the ranges of the
 /// games.
 #[derive(PartialEq, Debug)]
-pub(crate) struct Several {
+pub(crate) struct GameList {
     pub text: String,
     /// Whether all bytes of its file could be read.
     pub is_whole: bool,
     /// The name of its file; empty if it comes from no file.
     pub file: String,
-    pub games: Vec<Listed>,
+    pub games: Vec<ListedGame>,
 }
 
 /// The parts of a game's text that are not kept.
 #[derive(Clone, PartialEq)]
-struct Warned {
+struct ImportWarnings {
     /// The position of the game in the list.
     game: usize,
     record: Rc<Record>,
@@ -37,7 +37,7 @@ struct Warned {
 /// The number of warnings shown; further ones are only counted.
 const MOST_SHOWN: usize = 8;
 
-async fn warn(lang: Lang, game: usize, read: formats::Imported) -> Warned {
+async fn import_warnings(lang: Lang, game: usize, read: formats::Imported) -> ImportWarnings {
     let words = lang.words();
     let mut parts = Vec::new();
     let more = read.warnings.len().saturating_sub(MOST_SHOWN);
@@ -56,7 +56,7 @@ async fn warn(lang: Lang, game: usize, read: formats::Imported) -> Warned {
     if more > 0 {
         parts.push(words.fill("left-out-more", &[("n", &more.to_string())]));
     }
-    Warned {
+    ImportWarnings {
         game,
         record: Rc::new(read.record),
         parts,
@@ -64,9 +64,9 @@ async fn warn(lang: Lang, game: usize, read: formats::Imported) -> Warned {
 }
 
 #[derive(PartialEq, Properties)]
-pub(crate) struct ChoiceProps {
+pub(crate) struct GamePickerProps {
     pub lang: Lang,
-    pub several: Rc<Several>,
+    pub several: Rc<GameList>,
     /// Receives the chosen game.
     pub on_open: Callback<Rc<Record>>,
     pub on_close: Callback<bool>,
@@ -74,11 +74,11 @@ pub(crate) struct ChoiceProps {
 
 /// The list of the games, and the problems of the chosen one.
 #[component]
-pub(crate) fn Choice(props: &ChoiceProps) -> Html {
+pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
     let words = props.lang.words();
     let list = use_node_ref();
     let wrong = use_state(<(u32, String)>::default);
-    let warned = use_state(|| None::<Warned>);
+    let warned = use_state(|| None::<ImportWarnings>);
     let chosen = {
         let list = list.clone();
         move || -> usize {
@@ -94,13 +94,13 @@ pub(crate) fn Choice(props: &ChoiceProps) -> Html {
             let Some(game) = several.games.get(number) else {
                 return;
             };
-            let text = formats::alone(&several.text, &game.range);
+            let text = formats::only_game(&several.text, &game.range);
             let named = |mut read: formats::Imported| {
                 if !several.file.is_empty() {
                     read.record.about.set("file", &several.file);
                 }
                 if !several.is_whole {
-                    read.warnings.insert(0, formats::bytes_unread());
+                    read.warnings.insert(0, formats::undecoded_bytes_warning());
                 }
                 read
             };
@@ -108,12 +108,14 @@ pub(crate) fn Choice(props: &ChoiceProps) -> Html {
                 Ok(read) if read.warnings.is_empty() => on_open.emit(Rc::new(read.record)),
                 Ok(read) => {
                     let warned = warned.clone();
-                    spawn_local(async move { warned.set(Some(warn(lang, number, read).await)) });
+                    spawn_local(async move {
+                        warned.set(Some(import_warnings(lang, number, read).await))
+                    });
                 }
                 Err(error) => {
                     let wrong = wrong.clone();
                     spawn_local(async move {
-                        wrong.set((wrong.0 + 1, refused::told(lang, error).await));
+                        wrong.set((wrong.0 + 1, refused::error_sentence(lang, error).await));
                     });
                 }
             }
@@ -152,7 +154,7 @@ pub(crate) fn Choice(props: &ChoiceProps) -> Html {
         "open"
     };
     html! {
-        <ModalDialog {title} close={words.say("close")} closed={props.on_close.clone()}>
+        <ModalDialog {title} close={words.say("close")} on_close={props.on_close.clone()}>
             <div class="exchange">
                 if props.several.games.len() > 1 {
                     <label class="labelled"><span>{ words.say("several-which") }</span>
@@ -163,14 +165,14 @@ pub(crate) fn Choice(props: &ChoiceProps) -> Html {
                         </select>
                     </label>
                 }
-                if let Some(Warned { parts, .. }) = &*warned {
+                if let Some(ImportWarnings { parts, .. }) = &*warned {
                     <div class="refused" role="alert" data-part="left-out">
                         <p>{ words.say("left-out") }</p>
                         <ul>{ for parts.iter().map(|part| html! { <li>{ part }</li> }) }</ul>
                     </div>
                 }
                 <p class="row">{ primary("open-chosen", words.say(label), open) }</p>
-                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announced(wrong.0, &wrong.1) }</p> }
+                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announcement(wrong.0, &wrong.1) }</p> }
             </div>
         </ModalDialog>
     }

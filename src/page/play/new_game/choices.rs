@@ -3,13 +3,13 @@
 use crate::{
     games::Entry,
     page::device::games,
-    rules::{Options, Seat, spelt_now},
+    rules::{Options, Seat, current_spelling},
     table::{Control, Record, Session, SessionConfig},
 };
 
 /// The initial choices of a table. The address of a frame may set them.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Choices {
+pub(crate) struct TableSetup {
     pub options: Options,
     pub config: SessionConfig,
     /// The side from which the board is seen; `None` if `config` decides.
@@ -28,9 +28,12 @@ const SEATS: [(&str, [Control; 2]); 4] = [
     ("none", [Control::Computer, Control::Computer]),
 ];
 
-impl Choices {
+impl TableSetup {
     /// Reads the choices of a query. Unknown keys and invalid values are ignored.
-    pub(crate) fn read(entry: &'static Entry, query: impl Fn(&str) -> Option<String>) -> Choices {
+    pub(crate) fn read(
+        entry: &'static Entry,
+        query: impl Fn(&str) -> Option<String>,
+    ) -> TableSetup {
         let controls = query("controls").as_deref() != Some("0");
         let mut config = SessionConfig::default();
         // On a diagram, and in a solitaire game, the reader moves every side.
@@ -58,12 +61,12 @@ impl Choices {
             let asked = |key: &str| query(&format!("rule.{key}"));
             // Boards on other sites may use old addresses, with underscores in keys.
             let value = asked(spec.key).or_else(|| asked(&spec.key.replace('-', "_")));
-            let value = value.map(|value| spelt_now(&value));
+            let value = value.map(|value| current_spelling(&value));
             if let Some(value) = value.filter(|value| spec.allows(value)) {
                 options.set(spec, &value);
             }
         }
-        Choices {
+        TableSetup {
             options,
             config,
             seen_from: Some(seen_from),
@@ -73,13 +76,13 @@ impl Choices {
     }
 
     /// Returns the default choices of a game.
-    pub(crate) fn usual(entry: &'static Entry) -> Choices {
-        Choices::read(entry, |_| None)
+    pub(crate) fn usual(entry: &'static Entry) -> TableSetup {
+        TableSetup::read(entry, |_| None)
     }
 
     /// Returns the default choices with the players of the last game that was started.
-    pub(crate) fn preferred(entry: &'static Entry) -> Choices {
-        let mut choices = Choices::usual(entry);
+    pub(crate) fn preferred(entry: &'static Entry) -> TableSetup {
+        let mut choices = TableSetup::usual(entry);
         if let (Some(config), false) = (games::preferred(), entry.is_alone()) {
             choices.config = config;
             choices.seen_from = None;
@@ -103,7 +106,7 @@ impl Choices {
             // turned.
             let near = match entry.is_alone() {
                 true => Seat::FIRST,
-                false => session.table().board().near(),
+                false => session.table().board().near_seat(),
             };
             session.set_turned(near != seat);
         }
@@ -117,13 +120,13 @@ mod tests {
     use crate::games::GAMES;
 
     fn near(entry: &'static Entry, query: &[(&str, &str)]) -> Seat {
-        let choices = Choices::read(entry, |asked| {
+        let choices = TableSetup::read(entry, |asked| {
             let found = query.iter().find(|(key, _)| *key == asked);
             found.map(|(_, value)| value.to_string())
         });
         let session = choices.session(entry);
-        let near = session.table().board().near();
-        near.exchanged(session.config().turned)
+        let near = session.table().board().near_seat();
+        near.swapped_if(session.config().turned)
     }
 
     #[test]
@@ -146,7 +149,7 @@ mod tests {
         }
         for entry in GAMES.iter().filter(|entry| entry.is_alone()) {
             let turned = |query| {
-                let choices = Choices::read(entry, |asked| {
+                let choices = TableSetup::read(entry, |asked| {
                     (asked == "turned").then(|| String::from(query))
                 });
                 choices.session(entry).config().turned

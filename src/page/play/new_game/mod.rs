@@ -8,7 +8,7 @@ use crate::rules::Options;
 
 /// The form for the options of the next game.
 #[derive(Default)]
-pub(super) struct Form {
+pub(super) struct OptionsForm {
     /// The options that have been chosen for the next game.
     pub draft: Option<Options>,
     /// The option for which the player typed an invalid value.

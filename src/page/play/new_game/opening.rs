@@ -11,7 +11,7 @@ use crate::page::play::{
 };
 use crate::{
     controller::{ComputerMsg, GameMsg, NewGame, NewGameMsg, Opponent},
-    page::parts::button::{button, worded},
+    page::parts::button::{button, text_button},
     rules::{OptionSpec, Options, Seat},
     table::Control,
 };
@@ -35,7 +35,7 @@ const LEVELS: [(&str, &str); 5] = [
 ];
 
 /// The keys of the options that set the size or the length of a game, not its rules.
-const MEASURES: [&str; 6] = ["size", "board", "match", "rounds", "handicap", "seeds"];
+const SIZE_OPTIONS: [&str; 6] = ["size", "board", "match", "rounds", "handicap", "seeds"];
 
 impl Play {
     /// Draws the sides that the player can take against the computer, and both.
@@ -43,21 +43,21 @@ impl Play {
         let words = Play::words(ctx);
         let side = |seat: Seat| {
             let player = Play::speech(ctx).seat(self.table.session().table(), seat);
-            let take = Play::click(ctx, Msg::from(NewGameMsg::Take(seat)));
+            let take = Play::click(ctx, Msg::from(NewGameMsg::TakeSide(seat)));
             let told = words.fill("take-side", &[("player", &player)]);
             html! { <button data-take={seat.0.to_string()} onclick={take}>{ told }</button> }
         };
         html! {
             <p class="sides-taken">
                 { for [Seat::FIRST, Seat::SECOND].map(side) }
-                { button("take-both", words.say("take-both"), Play::click(ctx, Msg::Closed(false))) }
+                { button("take-both", words.say("take-both"), Play::click(ctx, Msg::DialogClosed(false))) }
             </p>
         }
     }
 
     /// Draws the choices, if they are wanted.
-    pub(in crate::page::play) fn draw_opening(&self, ctx: &Context<Play>) -> Html {
-        let waits = self.table.new_game().waits;
+    pub(in crate::page::play) fn draw_start_form(&self, ctx: &Context<Play>) -> Html {
+        let waits = self.table.new_game().is_waiting;
         if !waits && !self.table.new_game().is_shown {
             return Html::default();
         }
@@ -73,12 +73,12 @@ impl Play {
                     if self.table.opponent() == Opponent::Computer { { self.levels(ctx) } }
                     if matches!(self.table.opponent(), Opponent::Computer | Opponent::Remote) { { self.sides(ctx) } }
                 }
-                if waits { { self.readings(ctx) } { self.measures(ctx) } }
+                if waits { { self.preset_radios(ctx) } { self.size_selects(ctx) } }
                 { self.timing(ctx) }
                 <p class="row">
-                    if waits && has_options { { worded("all-options", Some("link"), words.say("all-options"), true, options) } }
-                    if self.table.may_offer_draw().is_some() { { button("offer-draw", words.say("offer-draw"), Play::click(ctx, Msg::from(GameMsg::OfferDraw))) } }
-                    if self.table.may_resign().is_some() { { button("resign", words.say("resign"), Play::click(ctx, Msg::from(GameMsg::Resign))) } }
+                    if waits && has_options { { text_button("all-options", Some("link"), words.say("all-options"), true, options) } }
+                    if self.table.seat_that_can_offer_draw().is_some() { { button("offer-draw", words.say("offer-draw"), Play::click(ctx, Msg::from(GameMsg::OfferDraw))) } }
+                    if self.table.seat_that_can_resign().is_some() { { button("resign", words.say("resign"), Play::click(ctx, Msg::from(GameMsg::Resign))) } }
                     if !waits { { button("close-players", words.say("close"), Play::click(ctx, close)) } }
                 </p>
             </section>
@@ -91,7 +91,9 @@ impl Play {
         let offered = OPPONENTS
             .iter()
             // During a game, the dialog for sending games has the invitation to a friend.
-            .filter(|(opponent, ..)| self.table.new_game().waits || *opponent != Opponent::Remote);
+            .filter(|(opponent, ..)| {
+                self.table.new_game().is_waiting || *opponent != Opponent::Remote
+            });
         let choices = offered.map(|(opponent, key, _)| {
             let message = Msg::from(NewGameMsg::Against(*opponent));
             let label = words.find(key).unwrap_or(key);
@@ -149,14 +151,14 @@ impl Play {
             <>
                 { side(Seat::FIRST) }
                 { side(Seat::SECOND) }
-                if self.table.new_game().waits { { chip(ctx, ("side", "lot"), (label, label), by_lot, lot) } }
+                if self.table.new_game().is_waiting { { chip(ctx, ("side", "lot"), (label, label), by_lot, lot) } }
             </>
         };
         group(words.say("your-side"), None, choices)
     }
 
     /// Draws the readings of the rules, each with its changes.
-    fn readings(&self, ctx: &Context<Play>) -> Html {
+    fn preset_radios(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
         let now = self.table.session().table().record().options;
         if entry.presets.is_empty() {
@@ -166,7 +168,7 @@ impl Play {
         let choices = entry.presets.iter().map(|preset| {
             let mut options = entry.preset(preset);
             // The size and the length of the game stay as chosen, if the reading does not set them.
-            for spec in entry.options.iter().filter(|spec| is_measure(spec)) {
+            for spec in entry.options.iter().filter(|spec| is_size_option(spec)) {
                 if options.is(spec, spec.values[0]) {
                     options.set(spec, now.get(spec));
                 }
@@ -193,7 +195,9 @@ impl Play {
 
     /// Returns the differences of options from the usual rules, in the words of the game.
     fn differences(&self, ctx: &Context<Play>, options: &Options) -> String {
-        let changed = Play::speech(ctx).head.changed(ctx.props().entry, options);
+        let changed = Play::speech(ctx)
+            .head
+            .changed_rules(ctx.props().entry, options);
         if changed.is_empty() {
             Play::words(ctx).say("all-as-usual").into()
         } else {
@@ -202,11 +206,11 @@ impl Play {
     }
 
     /// Draws the choices of the size and the length of the game.
-    fn measures(&self, ctx: &Context<Play>) -> Html {
+    fn size_selects(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
         let head = ctx.props().front.as_ref().map(|front| &front.head);
         let now = self.table.session().table().record().options;
-        let measures = entry.options.iter().filter(|spec| is_measure(spec));
+        let measures = entry.options.iter().filter(|spec| is_size_option(spec));
         let measures = measures.map(|spec| {
             let told = head.and_then(|head| head.options.get(spec.key));
             let value = now.get(spec);
@@ -237,7 +241,7 @@ impl Play {
     }
 
     /// Draws the controller of a side, in a word; a touch shows the choices.
-    pub(in crate::page::play) fn who(&self, ctx: &Context<Play>, seat: Seat) -> Html {
+    pub(in crate::page::play) fn player_label(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let words = Play::words(ctx);
         let name = Play::speech(ctx).seat(self.table.session().table(), seat);
         let level = usize::from(self.table.session().config().level.clamp(1, 5)) - 1;
@@ -252,7 +256,7 @@ impl Play {
             }
             Control::Human => words.say("human").into(),
         };
-        if self.table.remote().is_some() || self.table.new_game().waits {
+        if self.table.remote().is_some() || self.table.new_game().is_waiting {
             let away = self.table.session().control(seat) == Control::Remote;
             return html! {
                 <span class={classes!("who", away.then_some("away-player"))} data-who={seat.0.to_string()}>{ told }</span>
@@ -267,8 +271,8 @@ impl Play {
     }
 }
 
-fn is_measure(spec: &OptionSpec) -> bool {
-    MEASURES.contains(&spec.key)
+fn is_size_option(spec: &OptionSpec) -> bool {
+    SIZE_OPTIONS.contains(&spec.key)
 }
 
 /// Draws a group of exclusive choices, with the explanation of the current one.

@@ -5,7 +5,7 @@ use crate::page::play::{
     state::Play,
 };
 use crate::{
-    page::parts::announced::announced,
+    page::parts::announced::announcement,
     rules::{OptionSpec, Options},
 };
 use wasm_bindgen::JsCast;
@@ -22,7 +22,7 @@ impl Play {
                 event.prevent_default();
                 Msg::ApplyOptions
             })}>
-                { self.presets(ctx, draft) }
+                { self.preset_buttons(ctx, draft) }
                 { for ctx.props().entry.options.iter().map(|spec| self.option(ctx, spec, draft)) }
                 <p class="hint-text">{ words.say("options-begin-anew") }</p>
                 <button type="submit" class="primary" data-act="apply" disabled={*draft == current}>
@@ -33,7 +33,7 @@ impl Play {
     }
 
     /// Draws the ready-made sets of options.
-    fn presets(&self, ctx: &Context<Play>, draft: &Options) -> Html {
+    fn preset_buttons(&self, ctx: &Context<Play>, draft: &Options) -> Html {
         let entry = ctx.props().entry;
         if entry.presets.is_empty() {
             return Html::default();
@@ -80,7 +80,7 @@ impl Play {
                         </label>
                     }
                 }) }
-                if spec.other.is_some() { { self.other_value(ctx, spec, draft) } }
+                if spec.accepts_other.is_some() { { self.other_value(ctx, spec, draft) } }
             </fieldset>
         }
     }
@@ -108,7 +108,7 @@ impl Play {
                 <span>{ words.say("other-value") }</span>
                 <input type="text" name={spec.key} value={if typed { value.to_string() } else { String::new() }}
                     aria-invalid={wrong.to_string()} {onchange} />
-                if wrong { <span class="refused" role="alert">{ announced(self.form.wrong_times, words.say("wrong-value")) }</span> }
+                if wrong { <span class="refused" role="alert">{ announcement(self.form.wrong_times, words.say("wrong-value")) }</span> }
             </label>
         }
     }

@@ -5,12 +5,12 @@ use crate::page::play::{
     state::Play,
 };
 use crate::{
-    controller::{Question, RecordMsg},
+    controller::{HistoryMsg, Question},
     page::{
         browser::dom,
-        parts::button::{button, worded},
+        parts::button::{button, text_button},
     },
-    table::{LONGEST_NAME, Line, Lines},
+    table::{Line, Lines, MAX_NAME_CHARS},
 };
 use yew::prelude::*;
 
@@ -19,20 +19,20 @@ const DEEPEST: usize = 4;
 
 impl Play {
     /// Draws the button that returns from a branch to the game itself.
-    pub(in crate::page::play) fn way_home(&self, ctx: &Context<Play>) -> Html {
-        let home = Msg::from(RecordMsg::GoTo(0, usize::MAX));
+    pub(in crate::page::play) fn return_button(&self, ctx: &Context<Play>) -> Html {
+        let home = Msg::from(HistoryMsg::GoTo(0, usize::MAX));
         let label = Play::words(ctx).say("return-to-game");
         button("home", label, Play::click(ctx, home))
     }
 
     /// Returns the line, and the number of moves from the start, that the list of moves marks as
     /// current.
-    pub(in crate::page::play) fn shown_in(&self, lines: &Lines) -> (usize, usize) {
+    pub(in crate::page::play) fn current_move(&self, lines: &Lines) -> (usize, usize) {
         let (mut line, shown) = (
-            self.table.session().on(),
-            self.table.session().shown_moves(),
+            self.table.session().current_line(),
+            self.table.session().shown_ply(),
         );
-        while let Some(Line { of, at, .. }) = lines.get(line).filter(|_| line > 0)
+        while let Some(Line { parent: of, at, .. }) = lines.get(line).filter(|_| line > 0)
             && shown <= *at
             && shown < self.table.session().table().moves().len()
         {
@@ -60,17 +60,17 @@ impl Play {
     /// Draws a branch in the list of moves; the current one also has its actions.
     fn branch(&self, ctx: &Context<Play>, lines: &Lines, number: usize, line: &Line) -> Html {
         let words = Play::words(ctx);
-        let shown = self.shown_in(lines);
+        let shown = self.current_move(lines);
         let secret = self.table.keeps_secrets();
         let label = words.fill("branch-after", &[("n", &line.at.to_string())]);
         let made = line.moves.iter().zip(line.at + 1..).map(|(notation, ply)| {
-            let go = Msg::from(RecordMsg::GoTo(number, ply));
+            let go = Msg::from(HistoryMsg::GoTo(number, ply));
             let told = if secret { "·" } else { Play::move_label(ctx, notation) };
             let is_noted = line.comment(ply).is_some();
             html! {
                 <button data-at={ply.to_string()} aria-current={(shown == (number, ply)).then_some("step")}
                     onclick={Play::click(ctx, go)}><span class="ply">{ ply }</span>{ told }
-                    if is_noted { { Play::noted(ctx) } }</button>
+                    if is_noted { { Play::comment_mark(ctx) } }</button>
             }
         });
         html! {
@@ -79,7 +79,7 @@ impl Play {
                 <span class="unseen">{ label }</span>
                 if !line.name.is_empty() { <b class="name">{ &line.name }</b> }
                 { for made }
-                if number == self.table.session().on() { { self.branch_tools(ctx, number, line) } }
+                if number == self.table.session().current_line() { { self.branch_tools(ctx, number, line) } }
             </li>
         }
     }
@@ -88,19 +88,22 @@ impl Play {
         let words = Play::words(ctx);
         let named = ctx
             .link()
-            .callback(|event: Event| Msg::from(RecordMsg::Name(dom::typed(&event))));
+            .callback(|event: Event| Msg::from(HistoryMsg::Name(dom::input_value(&event))));
         let may = self.table.remote().is_none() && !line.moves.is_empty();
-        let promote = Play::click(ctx, Msg::from(RecordMsg::Promote));
+        let promote = Play::click(ctx, Msg::from(HistoryMsg::Promote));
         let delete = Play::click(
             ctx,
-            Msg::Show(Dialog::Question(Question::Deleting(number, line.clone()))),
+            Msg::ShowDialog(Dialog::Question(Question::DeleteVariation(
+                number,
+                line.clone(),
+            ))),
         );
         html! {
             <p class="row">
                 <label><span>{ words.say("branch-name") }</span>
-                    <input type="text" data-part="branch-name" maxlength={LONGEST_NAME.to_string()}
+                    <input type="text" data-part="branch-name" maxlength={MAX_NAME_CHARS.to_string()}
                         value={line.name.clone()} onchange={named} /></label>
-                { worded("promote", None, words.say("promote"), may, promote) }
+                { text_button("promote", None, words.say("promote"), may, promote) }
                 { button("delete-branch", words.say("delete-branch"), delete) }
             </p>
         }

@@ -12,49 +12,49 @@ use crate::{
         parts::button::button,
         reading::part::{PartProps, part},
     },
-    prose::Part,
+    prose::SectionOutline,
     rules::Turn,
 };
 use yew::prelude::*;
 
 impl Play {
     /// Opens a tab beside the board, or the lesson.
-    pub(in crate::page::play) fn turn_to(&mut self, ctx: &Context<Play>, tab: Tab) {
-        self.panel.seek = None;
+    pub(in crate::page::play) fn open_tab(&mut self, ctx: &Context<Play>, tab: Tab) {
+        self.panel.scroll_target = None;
         let before = std::mem::replace(&mut self.panel.tab, tab);
         let is_lesson = matches!(tab, Tab::Lesson(_));
-        self.panel.up &= !is_lesson;
+        self.panel.is_sheet_open &= !is_lesson;
         if is_lesson && !self.table.in_lesson() {
-            self.meet(ctx);
+            self.mark_known(ctx);
         }
         self.send(ctx, controller::Msg::Lesson(is_lesson));
         if let (Some(lesson), true) = (self.lesson_of(ctx), before != tab) {
-            self.panel.seek = Some(lesson.id.clone());
+            self.panel.scroll_target = Some(lesson.id.clone());
         }
         if matches!(tab, Tab::Help | Tab::Options) {
-            self.fetch_windows(ctx);
+            self.fetch_dialogs(ctx);
         }
         if tab == Tab::Help {
-            self.say_what_can_be_done(ctx);
+            self.announce_moves(ctx);
         }
     }
 
     /// Says below the board how many moves there are, and that they are marked.
-    fn say_what_can_be_done(&mut self, ctx: &Context<Play>) {
+    fn announce_moves(&mut self, ctx: &Context<Play>) {
         let words = Play::words(ctx);
         if let (Turn::Player(_), None) = (
             self.table.session().table().turn(),
-            self.table.session().looking(),
+            self.table.session().viewed_ply(),
         ) {
             let aim = self.aim(ctx);
-            let choices = self.choices_told(ctx);
+            let choices = self.choice_count_text(ctx);
             let said = format!("{choices}. {} {aim}", words.say("help-lit"));
             self.report.say(said);
         }
     }
 
     /// Returns the lesson that is on the table.
-    fn lesson_of<'a>(&self, ctx: &'a Context<Play>) -> Option<&'a Part> {
+    fn lesson_of<'a>(&self, ctx: &'a Context<Play>) -> Option<&'a SectionOutline> {
         let Tab::Lesson(index) = self.panel.tab else {
             return None;
         };
@@ -62,7 +62,7 @@ impl Play {
     }
 
     /// Returns the next lesson of the game from a part of its prose on, with its index.
-    fn next_lesson(ctx: &Context<Play>, from: usize) -> Option<(usize, &Part)> {
+    fn next_lesson(ctx: &Context<Play>, from: usize) -> Option<(usize, &SectionOutline)> {
         let front = ctx.props().front.as_ref()?;
         let mut parts = front.parts.iter().enumerate().skip(from);
         parts.find(|(_, part)| part.is_lesson())
@@ -76,21 +76,21 @@ impl Play {
     }
 
     /// Records that the reader has completed the lesson.
-    pub(in crate::page::play) fn learn(&mut self, ctx: &Context<Play>) {
+    pub(in crate::page::play) fn complete_lesson(&mut self, ctx: &Context<Play>) {
         let Some(lesson) = self.lesson_of(ctx) else {
             return;
         };
         let game = ctx.props().entry.key;
-        games::learn(game, &lesson.id);
-        self.panel.learnt = games::learnt(game);
+        games::complete_lesson(game, &lesson.id);
+        self.panel.completed_lessons = games::completed_lessons(game);
         // If the device keeps nothing, this is remembered as long as the page is open.
-        if !self.has_learnt(lesson) {
-            self.panel.learnt.push(lesson.id.clone());
+        if !self.has_completed(lesson) {
+            self.panel.completed_lessons.push(lesson.id.clone());
         }
     }
 
-    fn has_learnt(&self, lesson: &Part) -> bool {
-        self.panel.learnt.contains(&lesson.id)
+    fn has_completed(&self, lesson: &SectionOutline) -> bool {
+        self.panel.completed_lessons.contains(&lesson.id)
     }
 
     /// Draws the lesson, in the place of the game.
@@ -99,12 +99,14 @@ impl Play {
             return Html::default();
         };
         let text = PartProps {
-            on_end: ctx.link().callback(|()| Msg::Panel(PanelMsg::Learnt)),
+            on_end: ctx
+                .link()
+                .callback(|()| Msg::Panel(PanelMsg::LessonCompleted)),
             ..self.part(ctx, index)
         };
         let turn = |tab| Play::click(ctx, Msg::Panel(PanelMsg::Tab(tab)));
         // Once a lesson is completed, a button leads to the next one.
-        let further = Play::next_lesson(ctx, index + 1).filter(|_| self.has_learnt(lesson));
+        let further = Play::next_lesson(ctx, index + 1).filter(|_| self.has_completed(lesson));
         html! {
             <div class="at-lesson" id={lesson.id.clone()} key={&*lesson.id} tabindex="-1">
                 { part(text) }

@@ -5,27 +5,27 @@ mod lesson;
 pub(super) mod state;
 
 use crate::page::play::{
-    analysis::{AnalysisPanel, Study},
-    dialogs::Opened,
+    analysis::{AnalysisProps, AnalysisView},
+    dialogs::OpenPart,
     message::{Msg, PanelMsg, Tab},
     state::Play,
 };
 use crate::{
     chunk,
     chunk::Chunk,
-    controller::RecordMsg,
+    controller::HistoryMsg,
     page::{
         browser::dom,
         device::games,
         parts::{
             button,
-            lazy::{Draw, later_of},
+            lazy::{Draw, lazy_part},
         },
         reading::part::{PartProps, part},
     },
     prose::{PROBLEMS, is_lesson},
     rules::{Seat, Tap, Turn},
-    table::{Choice, Lines, SET_UP, THROW},
+    table::{LegalMove, Lines, SET_UP_PREFIX, THROW_PREFIX},
 };
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -52,28 +52,29 @@ fn walk_tabs(event: KeyboardEvent) {
     }
 }
 
-static STUDY: &Chunk<fn(AnalysisPanel) -> Html> = chunk!(beside, fn(AnalysisPanel) -> Html, study);
+static ANALYSIS: &Chunk<fn(AnalysisProps) -> Html> =
+    chunk!(beside, fn(AnalysisProps) -> Html, draw_analysis);
 
-fn study(props: AnalysisPanel) -> Html {
-    html! { <Study ..props /> }
+fn draw_analysis(props: AnalysisProps) -> Html {
+    html! { <AnalysisView ..props /> }
 }
 
 impl Play {
     pub(in crate::page::play) fn on_panel(&mut self, ctx: &Context<Play>, msg: PanelMsg) {
         match msg {
             PanelMsg::Tab(tab) => {
-                self.turn_to(ctx, tab);
+                self.open_tab(ctx, tab);
                 match tab {
                     // The possible moves are marked on the board, which must be visible.
-                    Tab::Help => self.panel.up = false,
-                    _ => self.slide_up(ctx),
+                    Tab::Help => self.panel.is_sheet_open = false,
+                    _ => self.open_sheet(ctx),
                 }
             }
-            PanelMsg::Up => {
-                self.slide_up(ctx);
-                self.panel.seek = Some("panel".into());
+            PanelMsg::OpenSheet => {
+                self.open_sheet(ctx);
+                self.panel.scroll_target = Some("panel".into());
             }
-            PanelMsg::Down => self.slide_down(),
+            PanelMsg::CloseSheet => self.close_sheet(),
             PanelMsg::Draft(options) => {
                 self.form.draft = Some(options);
                 self.form.wrong_value = None;
@@ -82,44 +83,45 @@ impl Play {
                 self.form.wrong_value = Some(key);
                 self.form.wrong_times += 1;
             }
-            PanelMsg::Rule(id) => {
+            PanelMsg::OpenRule(id) => {
                 self.open_rule(ctx, &id);
-                self.slide_up(ctx);
+                self.open_sheet(ctx);
             }
-            PanelMsg::Point(site) => self.table.point(site),
+            PanelMsg::MarkSite(site) => self.table.mark_hint(site),
             PanelMsg::Best(moves) => self.table.mark_best(&moves),
-            PanelMsg::Judged(judged) => self.analysis.judged = judged,
+            PanelMsg::Annotated(judged) => self.analysis.annotations = judged,
             PanelMsg::Better(notation) => self.table.mark_better(&notation),
-            PanelMsg::Steps => self.open_steps(ctx),
-            PanelMsg::Step(at) => self.animator.turn_to(at),
-            PanelMsg::Learnt => self.learn(ctx),
+            PanelMsg::OpenStepper => self.open_steps(ctx),
+            PanelMsg::ShowFrame(at) => self.animator.show_frame(at),
+            PanelMsg::LessonCompleted => self.complete_lesson(ctx),
             PanelMsg::Review => {
-                self.turn_to(ctx, Tab::Study);
-                self.slide_up(ctx);
-                self.panel.seek = Some("tab-study".into());
+                self.open_tab(ctx, Tab::Analysis);
+                self.open_sheet(ctx);
+                self.panel.scroll_target = Some("tab-study".into());
                 self.analysis.review = true;
             }
             PanelMsg::Options => {
-                self.turn_to(ctx, Tab::Options);
-                self.slide_up(ctx);
-                self.panel.seek = Some("tab-options".into());
+                self.open_tab(ctx, Tab::Options);
+                self.open_sheet(ctx);
+                self.panel.scroll_target = Some("tab-options".into());
             }
-            PanelMsg::Reviewed => self.analysis.review = false,
+            PanelMsg::ReviewStarted => self.analysis.review = false,
             // The next drawing of the table finds the sought heading.
-            PanelMsg::Shown => {}
+            PanelMsg::Loaded => {}
         }
     }
 
     /// During a game on a phone, brings the panel into the window, below the board.
-    fn slide_up(&mut self, ctx: &Context<Play>) {
-        self.panel.up = self.narrow && self.is_played(ctx) && !self.table.in_lesson();
+    fn open_sheet(&mut self, ctx: &Context<Play>) {
+        self.panel.is_sheet_open =
+            self.narrow && self.is_in_progress(ctx) && !self.table.in_lesson();
         // The board gets the rest of the window.
-        self.scroll.to_board |= self.panel.up;
+        self.scroll.to_board |= self.panel.is_sheet_open;
     }
 
     /// Puts the panel away, and moves the focus to the board.
-    pub(in crate::page::play) fn slide_down(&mut self) {
-        self.panel.up = false;
+    pub(in crate::page::play) fn close_sheet(&mut self) {
+        self.panel.is_sheet_open = false;
         dom::focus_board();
     }
 
@@ -132,23 +134,23 @@ impl Play {
         if is_lesson(id)
             && let Some(lesson) = parts.position(|part| part.id == id)
         {
-            return self.turn_to(ctx, Tab::Lesson(lesson));
+            return self.open_tab(ctx, Tab::Lesson(lesson));
         }
         let part = front
             .parts
             .iter()
-            .position(|part| part.id == id || part.holds.iter().any(|held| held == id));
+            .position(|part| part.id == id || part.anchors.iter().any(|held| held == id));
         if let Some(part) = part {
-            self.turn_to(ctx, Tab::Prose(part));
-            self.panel.seek = Some(id.into());
+            self.open_tab(ctx, Tab::Prose(part));
+            self.panel.scroll_target = Some(id.into());
         }
-        self.meet(ctx);
+        self.mark_known(ctx);
     }
 
     /// Records that the reader knows the game, so that its lesson is no longer offered.
-    pub(in crate::page::play) fn meet(&mut self, ctx: &Context<Play>) {
+    pub(in crate::page::play) fn mark_known(&mut self, ctx: &Context<Play>) {
         self.panel.offers_lesson = false;
-        games::meet(ctx.props().entry.key);
+        games::mark_known(ctx.props().entry.key);
     }
 
     pub(in crate::page::play) fn panel(&self, ctx: &Context<Play>) -> Html {
@@ -167,23 +169,23 @@ impl Play {
         let selected = match self.panel.tab {
             Tab::Moves => "moves".to_string(),
             Tab::Options => "options".into(),
-            Tab::Study if !self.table.keeps_secrets() => "study".into(),
-            Tab::Study => "moves".into(),
+            Tab::Analysis if !self.table.keeps_secrets() => "study".into(),
+            Tab::Analysis => "moves".into(),
             Tab::Help => "moves".into(),
             Tab::Lesson(index) | Tab::Prose(index) => parts
                 .get(index)
                 .map_or_else(|| "moves".into(), |part| part.id.clone()),
         };
         html! {
-            <aside class={classes!("panel", self.panel.up.then_some("up"))}>
-                if self.panel.up {
-                    { button::button("panel-down", words.say("close"), Play::click(ctx, Msg::Panel(PanelMsg::Down))) }
+            <aside class={classes!("panel", self.panel.is_sheet_open.then_some("up"))}>
+                if self.panel.is_sheet_open {
+                    { button::button("panel-down", words.say("close"), Play::click(ctx, Msg::Panel(PanelMsg::CloseSheet))) }
                 }
                 <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")} onkeydown={walk_tabs}>
                     { tab(Tab::Moves, "moves", words.say("moves")) }
-                    if !self.table.keeps_secrets() { { tab(Tab::Study, "study", words.say("study")) } }
+                    if !self.table.keeps_secrets() { { tab(Tab::Analysis, "study", words.say("study")) } }
                     { for parts.iter().enumerate().map(|(index, part)| match &*part.id {
-                        id if self.panel.learnt.iter().any(|learnt| learnt == id) => tab(Tab::Lesson(index), id, &format!("{} ✓", part.title)),
+                        id if self.panel.completed_lessons.iter().any(|learnt| learnt == id) => tab(Tab::Lesson(index), id, &format!("{} ✓", part.title)),
                         id if is_lesson(id) => tab(Tab::Lesson(index), id, &part.title),
                         id => tab(Tab::Prose(index), id, &part.title),
                     }) }
@@ -194,9 +196,9 @@ impl Play {
                 <div class="tab-panel" id="panel" role="tabpanel" tabindex="0"
                     aria-labelledby={format!("tab-{selected}")} key={selected.clone()}>
                     { match self.panel.tab {
-                        Tab::Options => self.opened(ctx, Opened::Options),
-                        Tab::Study if !self.table.keeps_secrets() => self.study(ctx),
-                        Tab::Help => self.opened(ctx, Opened::Help),
+                        Tab::Options => self.draw_when_loaded(ctx, OpenPart::Options),
+                        Tab::Analysis if !self.table.keeps_secrets() => self.analysis_tab(ctx),
+                        Tab::Help => self.draw_when_loaded(ctx, OpenPart::Help),
                         Tab::Lesson(_) => html! { <p>{ words.say("lesson-rests") }</p> },
                         Tab::Prose(index) if index < parts.len() => part(PartProps {
                             problems_of: (parts[index].id == PROBLEMS).then_some(ctx.props().entry.key),
@@ -205,7 +207,7 @@ impl Play {
                         _ => self.moves(ctx),
                     } }
                     // On a phone the board may be far from the text about it.
-                    { button::button("to-board", words.say("to-board"), Callback::from(|_| dom::bring_to_top(".play"))) }
+                    { button::button("to-board", words.say("to-board"), Callback::from(|_| dom::scroll_to(".play"))) }
                 </div>
             </aside>
         }
@@ -218,14 +220,14 @@ impl Play {
             settings: ctx.props().settings.clone(),
             game: ctx.props().entry.key,
             nth,
-            on_shown: ctx.link().callback(|()| Msg::Panel(PanelMsg::Shown)),
+            on_shown: ctx.link().callback(|()| Msg::Panel(PanelMsg::Loaded)),
             on_play: self.on_open(ctx),
             problems_of: None,
             on_end: Callback::noop(),
         }
     }
 
-    fn study(&self, ctx: &Context<Play>) -> Html {
+    fn analysis_tab(&self, ctx: &Context<Play>) -> Html {
         let table = self.table.session().table();
         let sides = table.entry().players.len();
         let names = [Seat::FIRST, Seat::SECOND].map(|seat| {
@@ -239,41 +241,43 @@ impl Play {
         turns.push(table.turn());
         let on =
             |msg: fn(String) -> PanelMsg| ctx.link().callback(move |said| Msg::Panel(msg(said)));
-        let props = AnalysisPanel {
+        let props = AnalysisProps {
             lang: ctx.props().lang,
             record: Rc::new(table.record()),
             turns: Rc::new(turns),
-            shown: self.table.session().shown_moves(),
+            shown: self.table.session().shown_ply(),
             names: Rc::new(names),
             on_look: ctx
                 .link()
-                .callback(|moves| Msg::from(RecordMsg::Look(moves))),
+                .callback(|moves| Msg::from(HistoryMsg::ViewPly(moves))),
             on_best: ctx
                 .link()
                 .callback(|moves| Msg::Panel(PanelMsg::Best(moves))),
-            on_judged: ctx
+            on_annotated: ctx
                 .link()
-                .callback(|judged| Msg::Panel(PanelMsg::Judged(judged))),
+                .callback(|judged| Msg::Panel(PanelMsg::Annotated(judged))),
             on_better: on(PanelMsg::Better),
             review: self.analysis.review,
-            on_review: ctx.link().callback(|()| Msg::Panel(PanelMsg::Reviewed)),
+            on_review_started: ctx
+                .link()
+                .callback(|()| Msg::Panel(PanelMsg::ReviewStarted)),
         };
         let lang = ctx.props().lang;
-        let draw = Draw::by(STUDY, move |draw| draw(props.clone()));
-        later_of(lang, vec![STUDY, lang.more_chunk()], draw)
+        let draw = Draw::from_chunk(ANALYSIS, move |draw| draw(props.clone()));
+        lazy_part(lang, vec![ANALYSIS, lang.more_chunk()], draw)
     }
 
     fn moves(&self, ctx: &Context<Play>) -> Html {
-        let moves = self.table.session().game().moves();
+        let moves = self.table.session().mainline().moves();
         let lines = self.table.session().lines();
-        let shown = self.shown_in(&lines);
+        let shown = self.current_move(&lines);
         let button = |index: usize, label: &str| {
             let look = if self.table.session().is_on_branch() {
-                RecordMsg::GoTo(0, index)
+                HistoryMsg::GoTo(0, index)
             } else {
-                RecordMsg::Look(index)
+                HistoryMsg::ViewPly(index)
             };
-            let throw = label.strip_prefix(THROW);
+            let throw = label.strip_prefix(THROW_PREFIX);
             let label = Play::move_label(ctx, label);
             let is_noted = lines
                 .get(0)
@@ -283,7 +287,7 @@ impl Play {
                     onclick={Play::click(ctx, Msg::from(look))}>
                     <span class="ply">{ index }</span>
                     if let Some(faces) = throw { <span class="thrown">{ faces }</span> } else { { label } }
-                    if is_noted { { Play::noted(ctx) } }
+                    if is_noted { { Play::comment_mark(ctx) } }
                 </button>
             }
         };
@@ -298,7 +302,7 @@ impl Play {
         };
         let mut turns: Vec<(Option<Seat>, Vec<Html>, Vec<Html>)> = Vec::new();
         for ((index, notation), seat) in moves.iter().enumerate().zip(self.movers()) {
-            let sign = self.analysis.judged.sign(&moves, index);
+            let sign = self.analysis.annotations.symbol(&moves, index);
             let told = sign.map_or_else(|| (*notation).into(), |sign| format!("{notation} {sign}"));
             let made = button(index + 1, if secret { "·" } else { &told });
             match turns.last_mut() {
@@ -329,9 +333,9 @@ impl Play {
         rows.append(&mut below);
         html! {
             <>
-            { self.ways_back(ctx) }
+            { self.history_buttons(ctx) }
             { self.steps(ctx) }
-            { self.notes(ctx, &lines) }
+            { self.about_and_comment(ctx, &lines) }
             if !self.table.is_solitaire() {
                 <p class="sides" aria-hidden="true">
                     { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.table.session().table(), seat) }</span> }) }
@@ -350,7 +354,7 @@ impl Play {
         ctx: &'a Context<Play>,
         notation: &'a str,
     ) -> &'a str {
-        if notation.starts_with(SET_UP) {
+        if notation.starts_with(SET_UP_PREFIX) {
             Play::words(ctx).say("position-set-up")
         } else {
             notation
@@ -358,13 +362,13 @@ impl Play {
     }
 
     /// Draws the sign of a position with a comment.
-    pub(in crate::page::play) fn noted(ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn comment_mark(ctx: &Context<Play>) -> Html {
         html! { <span class="noted" role="img" aria-label={Play::words(ctx).say("has-comment")}>{ "✎" }</span> }
     }
 
     /// Draws the players of the game, and the comment on the shown position.
-    fn notes(&self, ctx: &Context<Play>, lines: &Lines) -> Html {
-        let about = self.table.session().about().line();
+    fn about_and_comment(&self, ctx: &Context<Play>, lines: &Lines) -> Html {
+        let about = self.table.session().about().summary();
         let has_comments = lines.all().any(|line| !line.comments.is_empty());
         html! {
             <>
@@ -383,10 +387,10 @@ impl Play {
     /// it.
     fn movers(&self) -> Vec<Option<Seat>> {
         if self.table.is_solitaire() {
-            return vec![None; self.table.session().game().moves().len()];
+            return vec![None; self.table.session().mainline().moves().len()];
         }
         let mut mover = None;
-        let back = self.table.session().game().turns().into_iter().rev();
+        let back = self.table.session().mainline().turns().into_iter().rev();
         let mut movers: Vec<Option<Seat>> = back
             .map(|turn| {
                 if let Turn::Player(seat) = turn {
@@ -400,14 +404,14 @@ impl Play {
     }
 
     /// Draws the buttons to the first, the previous, the next and the last position.
-    pub(in crate::page::play) fn ways_back(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn history_buttons(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let shown = self.table.session().shown_moves();
+        let shown = self.table.session().shown_ply();
         let last = self.table.session().table().moves().len();
         let way = |act: &'static str, picture: &str, to: Option<usize>| {
             let label = words.find(act).unwrap_or(act);
-            let look = Msg::from(RecordMsg::Look(to.unwrap_or(shown)));
-            button::tool(act, picture, label, to.is_some(), Play::click(ctx, look))
+            let look = Msg::from(HistoryMsg::ViewPly(to.unwrap_or(shown)));
+            button::icon_button(act, picture, label, to.is_some(), Play::click(ctx, look))
         };
         html! {
             <p class="ways-back" role="group" aria-label={words.say("looking-back")}>
@@ -420,9 +424,9 @@ impl Play {
     }
 
     /// Returns how many moves the player to move can choose from.
-    pub(in crate::page::play) fn choices_told(&self, ctx: &Context<Play>) -> String {
+    pub(in crate::page::play) fn choice_count_text(&self, ctx: &Context<Play>) -> String {
         let (words, table) = (Play::words(ctx), self.table.session().table());
-        let count = table.choices().len().to_string();
+        let count = table.legal_moves().len().to_string();
         match table.turn() {
             Turn::Player(seat) if !self.table.is_solitaire() => {
                 let name = Play::speech(ctx).seat(table, seat);
@@ -436,33 +440,33 @@ impl Play {
     pub(in crate::page::play) fn help(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let table = self.table.session().table();
-        let (Turn::Player(seat), None) = (table.turn(), self.table.session().looking()) else {
+        let (Turn::Player(seat), None) = (table.turn(), self.table.session().viewed_ply()) else {
             return html! { <p>{ words.say("help-later") }</p> };
         };
         /// A longer list is no help: the board shows the moves.
         const MANY: usize = 40;
-        let choices = table.choices();
-        let item = |choice: &Choice| {
+        let choices = table.legal_moves();
+        let item = |choice: &LegalMove| {
             let secret = self.table.keeps_secrets();
             let events = if secret {
                 Vec::new()
             } else {
                 table.preview(&choice.taps)
             };
-            let told = Play::speech(ctx).told(table, None, &events);
+            let told = Play::speech(ctx).describe_move(table, None, &events);
             let site = choice.taps.iter().find_map(|tap| match tap {
                 Tap::Site(site) => Some(*site),
                 Tap::Die(_) | Tap::Word(_) => None,
             });
             html! {
-                <li><button data-choice={choice.notation.clone()} onclick={Play::click(ctx, Msg::Panel(PanelMsg::Point(site)))}>
+                <li><button data-choice={choice.notation.clone()} onclick={Play::click(ctx, Msg::Panel(PanelMsg::MarkSite(site)))}>
                     <b>{ &choice.notation }</b>{ " " }{ told }</button></li>
             }
         };
-        let barred = Play::speech(ctx).barred(self.table.session().table(), seat);
+        let barred = Play::speech(ctx).unplayable_places(self.table.session().table(), seat);
         html! {
             <div class="help" data-part="help">
-                <h2>{ self.choices_told(ctx) }</h2>
+                <h2>{ self.choice_count_text(ctx) }</h2>
                 if choices.len() <= MANY {
                     <ul class="mistakes">{ for choices.iter().map(item) }</ul>
                 } else {
@@ -479,19 +483,19 @@ impl Play {
     /// Draws the last move of the shown position, picture by picture.
     fn steps(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let Some(still) = self.animator.step() else {
-            let any = self.table.session().shown_moves() > 0 && !self.table.keeps_secrets();
+        let Some(still) = self.animator.current_step() else {
+            let any = self.table.session().shown_ply() > 0 && !self.table.keeps_secrets();
             return html! {
-                <p>{ button::worded("steps", None, words.say("steps"), any, Play::click(ctx, Msg::Panel(PanelMsg::Steps))) }</p>
+                <p>{ button::text_button("steps", None, words.say("steps"), any, Play::click(ctx, Msg::Panel(PanelMsg::OpenStepper))) }</p>
             };
         };
-        let go = |to: usize| Play::click(ctx, Msg::Panel(PanelMsg::Step(to)));
+        let go = |to: usize| Play::click(ctx, Msg::Panel(PanelMsg::ShowFrame(to)));
         let oninput = ctx.link().callback(|event: InputEvent| {
             let input = event
                 .target()
                 .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
             let at = input.and_then(|input| input.value().parse().ok());
-            Msg::Panel(PanelMsg::Step(at.unwrap_or(0)))
+            Msg::Panel(PanelMsg::ShowFrame(at.unwrap_or(0)))
         });
         let (at, last) = (still.at, still.last);
         let mut told = words.fill(
@@ -505,10 +509,10 @@ impl Play {
         }
         html! {
             <div class="steps" role="group" aria-label={words.say("steps")}>
-                { button::tool("step-back", "back", words.say("step-back"), at > 0, go(at.saturating_sub(1))) }
+                { button::icon_button("step-back", "back", words.say("step-back"), at > 0, go(at.saturating_sub(1))) }
                 <input type="range" min="0" max={last.to_string()} value={at.to_string()} data-part="step" {oninput}
                     aria-label={words.say("steps")} aria-valuetext={told.clone()} />
-                { button::tool("step-forward", "forward", words.say("step-forward"), at < last, go(at + 1)) }
+                { button::icon_button("step-forward", "forward", words.say("step-forward"), at < last, go(at + 1)) }
                 { button::button("steps-end", words.say("close"), Play::click(ctx, Msg::Cancel)) }
                 <p class="said" role="status" data-part="step-said">{ told }</p>
             </div>

@@ -7,13 +7,13 @@ use crate::page::play::message::Tab;
 pub(crate) struct Panel {
     pub tab: Tab,
     /// Whether the panel has slid up over the lower part of the window, on a phone.
-    pub up: bool,
+    pub is_sheet_open: bool,
     /// The heading to bring into view.
-    pub seek: Option<String>,
+    pub scroll_target: Option<String>,
     /// The move that the list of moves was last scrolled to, while it is shown.
-    pub listed: Option<usize>,
+    pub scrolled_to: Option<usize>,
     /// Whether to offer the lesson to a player who has never played the game.
     pub offers_lesson: bool,
     /// The addresses of the completed lessons.
-    pub learnt: Vec<String>,
+    pub completed_lessons: Vec<String>,
 }

@@ -12,8 +12,8 @@ use yew::prelude::*;
 
 impl Play {
     /// Says that the game can no longer be won, if that is known, and what can be reached.
-    pub(in crate::page::play) fn lost(&self, ctx: &Context<Play>) -> Option<String> {
-        Some(Play::no_solution(ctx, self.table.most_if_lost()?))
+    pub(in crate::page::play) fn no_win_text(&self, ctx: &Context<Play>) -> Option<String> {
+        Some(Play::no_solution(ctx, self.table.max_points_if_lost()?))
     }
 
     /// Says how many points can be reached in a solitaire game that cannot be won.
@@ -29,10 +29,10 @@ impl Play {
     }
 
     /// Draws the actions of a solitaire player besides moves.
-    pub(in crate::page::play) fn alone(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn solitaire_actions(&self, ctx: &Context<Play>) -> Html {
         if !self.table.is_solitaire()
             || self.table.session().is_over()
-            || self.table.session().looking().is_some()
+            || self.table.session().viewed_ply().is_some()
         {
             return Html::default();
         }
@@ -41,7 +41,7 @@ impl Play {
             button::button(act, label, Play::click(ctx, msg))
         };
         let begun = !self.table.session().table().moves().is_empty();
-        if let Some(left) = self.table.peek_left() {
+        if let Some(left) = self.table.peek_seconds_left() {
             let left = left.to_string();
             return html! {
                 <>
@@ -81,7 +81,7 @@ impl Play {
 
     /// Draws the best result on this device with the same options, and says whether this game will
     /// count.
-    pub(in crate::page::play) fn best(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn best_result(&self, ctx: &Context<Play>) -> Html {
         if !self.table.is_solitaire() {
             return Html::default();
         }

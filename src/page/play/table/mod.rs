@@ -21,25 +21,25 @@ pub(super) struct Scroll {
 #[derive(Default)]
 pub(super) struct Report {
     /// The last message: a move, a refusal, a hint.
-    pub said: String,
+    pub message: String,
     /// The number of messages so far.
-    pub times: u32,
+    pub count: u32,
     /// Whether the message is a refusal, which has its own style.
-    pub refused: bool,
+    pub is_refusal: bool,
     /// The heading in the rules with the reason of a refusal.
-    pub rule: Option<String>,
+    pub rule_heading: Option<String>,
 }
 
 impl Report {
     pub(super) fn say(&mut self, said: String) {
-        self.times += 1;
-        self.said = said;
-        self.refused = false;
+        self.count += 1;
+        self.message = said;
+        self.is_refusal = false;
     }
 
     pub(super) fn refuse(&mut self, why: String) {
         self.say(why);
-        self.rule = None;
-        self.refused = true;
+        self.rule_heading = None;
+        self.is_refusal = true;
     }
 }

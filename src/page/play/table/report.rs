@@ -6,20 +6,20 @@ use crate::page::play::{
     state::Play,
 };
 use crate::{
-    controller::{BoardMsg, ComputerMsg, GameMsg, NewGameMsg, RecordMsg, Request, Sentence},
+    controller::{BoardMsg, ComputerMsg, GameMsg, HistoryMsg, NewGameMsg, RequestKind, Sentence},
     page::{
         browser::{dom, json},
         device::games,
         parts::{
-            announced::announced,
-            button::{button, primary, worded},
+            announced::announcement,
+            button::{button, primary, text_button},
             route::{Route, link},
         },
     },
     rules::{Event, Form, Tap, Turn},
     search::Proof,
     speech::Speech,
-    table::Choice,
+    table::LegalMove,
     text::Words,
 };
 use yew::prelude::*;
@@ -51,12 +51,12 @@ impl Play {
         let (words, speech) = (Play::words(ctx), Play::speech(ctx));
         let table = self.table.session().table();
         Some(match sentence {
-            Sentence::Events { mover, events } => speech.told(table, *mover, events),
-            Sentence::Words(key) => words.find(key).unwrap_or(key).into(),
+            Sentence::Events { mover, events } => speech.describe_move(table, *mover, events),
+            Sentence::Key(key) => words.find(key).unwrap_or(key).into(),
             Sentence::Number(key, number) => words.fill(key, &[("n", &number.to_string())]),
-            Sentence::ThrowUses => speech.uses(table)?,
+            Sentence::ThrowUses => speech.throw_uses(table)?,
             Sentence::Advice(notation) => {
-                let choices = table.choices();
+                let choices = table.legal_moves();
                 let advised = choices.iter().find(|choice| choice.notation == *notation)?;
                 self.advice(ctx, advised)
             }
@@ -80,7 +80,7 @@ impl Play {
     /// Returns a hint as a sentence. Most moves are given by the names of their places. A move that
     /// is a word, that begins beside the board, or that only marks pieces there is described,
     /// because its notation is no name of a place.
-    fn advice(&self, ctx: &Context<Play>, choice: &Choice) -> String {
+    fn advice(&self, ctx: &Context<Play>, choice: &LegalMove) -> String {
         let words = Play::words(ctx);
         let table = self.table.session().table();
         let begins_beside = match choice.taps.first() {
@@ -97,7 +97,7 @@ impl Play {
                 .find(&format!("tap-{word}"))
                 .map(|it| format!("{it}.")),
             _ if begins_beside || only_marks => {
-                let told = Play::speech(ctx).told(table, None, &events);
+                let told = Play::speech(ctx).describe_move(table, None, &events);
                 Some(told).filter(|told| !told.is_empty())
             }
             _ => None,
@@ -112,9 +112,9 @@ impl Play {
     pub(in crate::page::play) fn report(&self, ctx: &Context<Play>) -> Html {
         let thinking = match self.table.request() {
             // The search for a win in a solitaire game runs without a message.
-            Some(Request::Prospect) => self.table.hint_waits(),
-            Some(Request::Hint | Request::Draw) => true,
-            Some(Request::Move) => self.animator.is_idle(),
+            Some(RequestKind::Prospect) => self.table.is_hint_pending(),
+            Some(RequestKind::Hint | RequestKind::Draw) => true,
+            Some(RequestKind::Move) => self.animator.is_idle(),
             None => false,
         };
         let over = self.table.session().is_over();
@@ -123,8 +123,9 @@ impl Play {
         let begun = over || self.table.session().is_on_branch() || self.table.session().can_undo();
         let untouched = !begun && !self.table.nobody_is_human();
         // A mark beside the name also shows whose turn it is.
-        let here = self.table.session().looking().is_none() && !self.table.session().is_on_branch();
-        let in_words = self.in_words();
+        let here =
+            self.table.session().viewed_ply().is_none() && !self.table.session().is_on_branch();
+        let in_words = self.word_only_taps();
         let plain = !over && !thinking && here && !self.table.is_solitaire() && in_words.is_none();
         html! {
             <div class={classes!("report", over.then_some("over"), self.table.is_lost().then_some("lost"), self.table.is_beaten().then_some("beaten"), (self.panel.tab == Tab::Help).then_some("how"))} data-proof={self.table.proof().map(proof_name)}>
@@ -134,14 +135,14 @@ impl Play {
                         { self.status(ctx, thinking, in_words) }
                     </p>
                     if !self.table.session().needs_answer() {
-                        { self.choice(ctx, false, true) }
+                        { self.word_buttons(ctx, false, true) }
                     }
-                    { self.sending(ctx) }
-                    { self.alone(ctx) }
-                    { self.ways_on(ctx, thinking, untouched) }
+                    { self.send_reminder(ctx) }
+                    { self.solitaire_actions(ctx) }
+                    { self.continue_buttons(ctx, thinking, untouched) }
                 </div>
                 { self.facts(ctx, None) }
-                { self.best(ctx) }
+                { self.best_result(ctx) }
                 { self.note(ctx, untouched) }
             </div>
         }
@@ -156,15 +157,17 @@ impl Play {
     ) -> String {
         let words = Play::words(ctx);
         let table = self.table.session().table();
-        match self.table.session().looking() {
+        match self.table.session().viewed_ply() {
             Some(moves) => {
                 let all = table.moves().len().to_string();
                 words.fill("looking-at", &[("n", &moves.to_string()), ("all", &all)])
             }
             None if thinking => words.say("thinking").into(),
-            None if self.table.is_follower() && self.table.waits() => words.say("led").into(),
+            None if self.table.is_follower() && self.table.is_waiting_to_resume() => {
+                words.say("led").into()
+            }
             None if self.table.must_send() && !self.table.session().is_over() => {
-                words.say(self.waits_for()).into()
+                words.say(self.waiting_key()).into()
             }
             None => match (
                 self.table.session().out_of_time(),
@@ -172,17 +175,17 @@ impl Play {
             ) {
                 (Some(seat), _) => Play::speech(ctx).out_of_time(table, seat),
                 (None, Some(seat)) => Play::speech(ctx).resigned(table, seat),
-                (None, None) if self.table.session().agreed() => words.say("agreed").into(),
+                (None, None) if self.table.session().is_draw_agreed() => words.say("agreed").into(),
                 (None, None) if self.table.session().is_on_branch() => {
                     words.fill("on-branch", &[("what", &Play::speech(ctx).turn(table))])
                 }
-                (None, None) => self.awaited(ctx, in_words),
+                (None, None) => self.turn_text(ctx, in_words),
             },
         }
     }
 
     /// Says whose turn it is. If only words can be chosen, it names them.
-    fn awaited(&self, ctx: &Context<Play>, in_words: Option<Vec<&'static str>>) -> String {
+    fn turn_text(&self, ctx: &Context<Play>, in_words: Option<Vec<&'static str>>) -> String {
         let (words, speech) = (Play::words(ctx), Play::speech(ctx));
         let table = self.table.session().table();
         match (table.turn(), in_words) {
@@ -197,7 +200,7 @@ impl Play {
 
     /// Returns the words, if the player can continue only with words; `None` if places can be
     /// touched.
-    fn in_words(&self) -> Option<Vec<&'static str>> {
+    fn word_only_taps(&self) -> Option<Vec<&'static str>> {
         // There is no prompt while pieces move.
         if !self.animator.is_idle() {
             return None;
@@ -211,15 +214,15 @@ impl Play {
     }
 
     /// Draws the buttons that continue the game, or return to it.
-    fn ways_on(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
-        let ways = self.ways_on_line(ctx, thinking, untouched);
+    fn continue_buttons(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
+        let ways = self.line_buttons(ctx, thinking, untouched);
         if !self.table.session().is_on_branch() {
             return ways;
         }
-        html! { <>{ self.way_home(ctx) }{ ways }</> }
+        html! { <>{ self.return_button(ctx) }{ ways }</> }
     }
 
-    fn ways_on_line(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
+    fn line_buttons(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
         let words = Play::words(ctx);
         let main = |act: &'static str, label: &'static str, msg: Msg| {
             primary(
@@ -228,7 +231,7 @@ impl Play {
                 Play::click(ctx, msg),
             )
         };
-        if self.table.session().proposes() {
+        if self.table.session().has_proposed_move() {
             return html! {
                 <>
                     { main("confirm", "confirm-yes", Msg::from(BoardMsg::Confirm)) }
@@ -236,10 +239,10 @@ impl Play {
                 </>
             };
         }
-        if let Some(moves) = self.table.session().looking() {
+        if let Some(moves) = self.table.session().viewed_ply() {
             let last = self.table.session().table().moves().len();
-            let go_on = Play::click(ctx, Msg::from(RecordMsg::BranchOff));
-            let go_on = worded(
+            let go_on = Play::click(ctx, Msg::from(HistoryMsg::BranchOff));
+            let go_on = text_button(
                 "go-on",
                 None,
                 words.say("go-on-from-here"),
@@ -252,7 +255,7 @@ impl Play {
             return html! {
                 <>
                     { go_on }
-                    { button("return", words.say("return-to-game"), Play::click(ctx, Msg::from(RecordMsg::Look(last)))) }
+                    { button("return", words.say("return-to-game"), Play::click(ctx, Msg::from(HistoryMsg::ViewPly(last)))) }
                 </>
             };
         }
@@ -277,7 +280,7 @@ impl Play {
                 </>
             };
         }
-        if self.table.new_game().waits {
+        if self.table.new_game().is_waiting {
             let offered = self.offered_lesson(ctx);
             return html! {
                 <>
@@ -286,7 +289,7 @@ impl Play {
                 </>
             };
         }
-        if self.table.waits() {
+        if self.table.is_waiting_to_resume() {
             let label = if self.table.is_follower() {
                 "go-on-here"
             } else {
@@ -294,7 +297,7 @@ impl Play {
             };
             return main("go", label, Msg::from(ComputerMsg::Resume));
         }
-        if self.table.may_throw() {
+        if self.table.can_throw() {
             return main("throw", "throw", Msg::from(BoardMsg::Throw));
         }
         if let (Some(lesson), true) = (self.offered_lesson(ctx), untouched && !self.narrow) {
@@ -322,7 +325,7 @@ impl Play {
         let stage = |moves: usize| table.info_after(moves).stage;
         moves > 0
             && !self.table.session().is_over()
-            && self.table.session().looking().is_none()
+            && self.table.session().viewed_ply().is_none()
             && stage(moves - 1) != stage(moves)
     }
 
@@ -330,10 +333,10 @@ impl Play {
     fn note(&self, ctx: &Context<Play>, untouched: bool) -> Html {
         let words = Play::words(ctx);
         let Report {
-            said,
-            times,
-            refused,
-            rule,
+            message: said,
+            count: times,
+            is_refusal: refused,
+            rule_heading: rule,
         } = &self.report;
         let notice = self.table.notice();
         let aim = self.aim(ctx);
@@ -359,39 +362,39 @@ impl Play {
         };
         html! {
             <p class={classes!("note", refused.then_some("refused"))} role="status" aria-live="polite" data-part="note">
-                { self.noticed(ctx) }{ announced(*times, &said) }
-                if let (Some(lost), None) = (self.lost(ctx), self.table.marks().hint) {
+                { self.notice(ctx) }{ announcement(*times, &said) }
+                if let (Some(lost), None) = (self.no_win_text(ctx), self.table.marks().hint) {
                     <>{ " " }<b data-part="lost">{ lost }</b></>
                 }
-                if self.table.session().needs_answer() && self.table.session().looking().is_none() {
+                if self.table.session().needs_answer() && self.table.session().viewed_ply().is_none() {
                     // Screen readers announce the next question after the answer to the last.
                     <span class="unseen">{ " " }{ Play::speech(ctx).turn(self.table.session().table()) }</span>
                 }
                 if let (Some(rule), true) = (rule, *refused) {
                     <>{ " " }<button class="link" data-act="rule"
-                        onclick={Play::click(ctx, Msg::Panel(PanelMsg::Rule(rule.clone())))}>{ words.say("see-rule") }</button></>
+                        onclick={Play::click(ctx, Msg::Panel(PanelMsg::OpenRule(rule.clone())))}>{ words.say("see-rule") }</button></>
                 }
-                if !self.table.is_kept() { <>{ " " }{ words.say("not-kept") }{ " " }{ self.rescue(ctx) }</> }
+                if !self.table.is_stored() { <>{ " " }{ words.say("not-kept") }{ " " }{ self.rescue_links(ctx) }</> }
             </p>
         }
     }
 
     /// Draws the current game and the text that cannot be opened, each as a file, if the device has
     /// no room.
-    pub(in crate::page::play) fn rescue(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn rescue_links(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let game = match self.table.remote() {
-            Some(far) => far.file(),
+            Some(far) => far.backup_text(),
             None => json::write(&self.table.session().record()),
         };
-        let unread = self.table.unread().map(String::from);
+        let unread = self.table.unopened().map(String::from);
         let unread = unread.and_then(|text| games::file(ctx.props().entry.key, text));
         [("keep-file", game), ("keep-unread-file", unread)]
             .into_iter()
             .filter_map(|(label, text)| Some((label, text?)))
             .map(|(label, text)| {
                 html! {
-                    <a class="button" data-act={label} href={dom::text_address(&text)}
+                    <a class="button" data-act={label} href={dom::data_url(&text)}
                         download={format!("{}.json", ctx.props().entry.key)}>{ words.find(label).unwrap_or(label) }</a>
                 }
             })
@@ -399,7 +402,7 @@ impl Play {
     }
 
     /// Says what has happened to an earlier game on the table, until the player acts.
-    fn noticed(&self, ctx: &Context<Play>) -> Html {
+    fn notice(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let said = match self.table.notice() {
             Some(key) => words.find(key).unwrap_or(key),

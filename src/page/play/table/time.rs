@@ -3,18 +3,18 @@
 use crate::page::play::{message::Msg, state::Play};
 use crate::{
     rules::Seat,
-    table::{Pace, Timing},
+    table::{TimeControl, Timing},
 };
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// The time controls, by name, with the keys of their words.
-const PACES: [(&str, Pace, &str); 4] = [
-    ("none", Pace::Unmeasured, "pace-none"),
-    ("sudden", Pace::Sudden, "pace-sudden"),
-    ("increment", Pace::Increment, "pace-increment"),
-    ("byo-yomi", Pace::ByoYomi, "pace-byo-yomi"),
+const PACES: [(&str, TimeControl, &str); 4] = [
+    ("none", TimeControl::Untimed, "pace-none"),
+    ("sudden", TimeControl::SuddenDeath, "pace-sudden"),
+    ("increment", TimeControl::Increment, "pace-increment"),
+    ("byo-yomi", TimeControl::ByoYomi, "pace-byo-yomi"),
 ];
 
 impl Play {
@@ -48,8 +48,11 @@ impl Play {
             let pace = PACES
                 .iter()
                 .find(|(name, ..)| Some(*name) == select.as_deref());
-            let pace = pace.map_or(Pace::Unmeasured, |(_, pace, _)| *pace);
-            Msg::from(Timing { pace, ..timing })
+            let pace = pace.map_or(TimeControl::Untimed, |(_, pace, _)| *pace);
+            Msg::from(Timing {
+                time_control: pace,
+                ..timing
+            })
         });
         let number = |key: &'static str, value: u16, set: fn(&mut Timing, u16)| {
             let onchange = ctx.link().callback(move |event: Event| {
@@ -69,11 +72,11 @@ impl Play {
                     <input type="number" min="0" max="600" data-timing={key} value={value.to_string()} {onchange} /></label>
             }
         };
-        let pace = timing.pace;
-        let rests = timing.rests;
+        let pace = timing.time_control;
+        let rests = timing.pauses_when_hidden;
         let on_rests = ctx.link().callback(move |_: Event| {
             Msg::from(Timing {
-                rests: !rests,
+                pauses_when_hidden: !rests,
                 ..timing
             })
         });
@@ -86,12 +89,12 @@ impl Play {
                             <option value={*name} selected={*other == pace}>{ words.find(label).unwrap_or(label) }</option>
                         }) }
                     </select></label>
-                if pace != Pace::Unmeasured {
+                if pace != TimeControl::Untimed {
                     { number("minutes", timing.minutes, |timing, minutes| timing.minutes = minutes) }
-                    if pace != Pace::Sudden {
+                    if pace != TimeControl::SuddenDeath {
                         { number("seconds", timing.seconds, |timing, seconds| timing.seconds = seconds) }
                     }
-                    if pace == Pace::ByoYomi {
+                    if pace == TimeControl::ByoYomi {
                         { number("periods", timing.periods.into(), |timing, periods| timing.periods = periods.min(20) as u8) }
                     }
                     <label><input type="checkbox" data-timing="rests" checked={rests} onchange={on_rests} />

@@ -5,7 +5,7 @@ use crate::page::play::{
     state::Play,
 };
 use crate::{
-    controller::{BoardMsg, ComputerMsg, GameMsg, RecordMsg},
+    controller::{BoardMsg, ComputerMsg, GameMsg, HistoryMsg},
     page::{browser::dom, parts::icon::icon},
 };
 use yew::prelude::*;
@@ -56,19 +56,19 @@ pub(crate) const TOOLS: [Tool; 14] = [
         key: Some(("u", "key-undo")),
         is_enabled: |play| play.table.session().can_undo() && !play.table.plays_remotely(),
         looks_back: true,
-        ..Tool::button("undo", "undo", || RecordMsg::Undo.into())
+        ..Tool::button("undo", "undo", || HistoryMsg::Undo.into())
     },
     Tool {
         key: Some(("r", "key-redo")),
         is_shown: |play, ctx| !play.has_sheet(ctx) || play.table.session().can_redo(),
         is_enabled: |play| play.table.session().can_redo() && !play.table.plays_remotely(),
-        ..Tool::button("redo", "redo", || RecordMsg::Redo.into())
+        ..Tool::button("redo", "redo", || HistoryMsg::Redo.into())
     },
     Tool {
         key: Some(("h", "key-hint")),
         is_enabled: |play| {
             let session = play.table.session();
-            let is_theirs = session.human_to_move().is_some() && session.looking().is_none();
+            let is_theirs = session.human_to_move().is_some() && session.viewed_ply().is_none();
             is_theirs && !play.table.keeps_secrets()
         },
         ..Tool::button("hint", "hint", || ComputerMsg::Hint.into())
@@ -76,7 +76,7 @@ pub(crate) const TOOLS: [Tool; 14] = [
     Tool {
         key: Some(("f", "key-flip")),
         is_shown: |play, _| !play.table.is_solitaire(),
-        ..Tool::button("flip", "flip", || BoardMsg::Flip.into())
+        ..Tool::button("flip", "flip", || BoardMsg::TurnBoard.into())
     },
     Tool {
         is_shown: |play, _| play.table.session().table().entry().dice,
@@ -90,12 +90,12 @@ pub(crate) const TOOLS: [Tool; 14] = [
     Tool {
         is_enabled: |play| !play.table.keeps_secrets(),
         looks_back: true,
-        ..Tool::button("share", "share", || Msg::Show(Dialog::Exchange))
+        ..Tool::button("share", "share", || Msg::ShowDialog(Dialog::Transfer))
     },
     Tool {
         is_shown: |play, ctx| play.has_sheet(ctx),
         looks_back: true,
-        ..Tool::button("more", "more", || PanelMsg::Up.into())
+        ..Tool::button("more", "more", || PanelMsg::OpenSheet.into())
     },
     Tool {
         is_shown: |_, _| dom::can_fill_screen(),
@@ -103,11 +103,11 @@ pub(crate) const TOOLS: [Tool; 14] = [
     },
     Tool {
         key: Some(("?", "key-help")),
-        ..Tool::button("keys", "keys", || Msg::Show(Dialog::Keys))
+        ..Tool::button("keys", "keys", || Msg::ShowDialog(Dialog::Keys))
     },
     Tool::key("t", "key-throw", || BoardMsg::Throw.into()),
-    Tool::key(",", "key-back", || RecordMsg::StepBy(-1).into()),
-    Tool::key(".", "key-forward", || RecordMsg::StepBy(1).into()),
+    Tool::key(",", "key-back", || HistoryMsg::StepBy(-1).into()),
+    Tool::key(".", "key-forward", || HistoryMsg::StepBy(1).into()),
 ];
 
 /// Returns the message of the tool with this key.
@@ -122,7 +122,7 @@ impl Play {
     /// Returns whether the panel slides up over the lower part of the window, as on a phone,
     /// instead of standing beside the board.
     fn has_sheet(&self, ctx: &Context<Play>) -> bool {
-        self.narrow && self.is_played(ctx)
+        self.narrow && self.is_in_progress(ctx)
     }
 
     /// Draws the bar of tools below the board.
@@ -132,7 +132,7 @@ impl Play {
         // On a phone, a player who looks back gets the arrows in the bar, not below the messages of
         // the game.
         let looks_back = self.narrow
-            && (session.looking().is_some() || session.is_over())
+            && (session.viewed_ply().is_some() || session.is_over())
             && !self.table.keeps_secrets();
         let shown = TOOLS.iter().filter(|tool| match looks_back {
             true => tool.looks_back && (tool.action != "more" || self.has_sheet(ctx)),
@@ -146,7 +146,7 @@ impl Play {
                         onclick={Play::click(ctx, (tool.msg)())}>
                         { icon(tool.action) }<span>{ label }</span>
                     </button>
-                    if looks_back && tool.action == "undo" { { self.ways_back(ctx) } }
+                    if looks_back && tool.action == "undo" { { self.history_buttons(ctx) } }
                 </>
             }
         });

@@ -2,14 +2,14 @@
 
 use crate::page::play::{exchange::incoming::Incoming, message::Msg, state::Play};
 use crate::{
-    controller::{BoardMsg, Marks},
+    controller::{BoardMarks, BoardMsg},
     page::{
         board::BoardView,
-        browser::{dom, share::LARGEST},
+        browser::{dom, share::MAX_GAME_BYTES},
         parts::words::word_choice,
     },
     rules::{Seat, Tap, Turn},
-    scene::{Bounds, bounds, is_upright, upright},
+    scene::{Bounds, bounds, is_upright, upright_board},
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -20,12 +20,12 @@ const WIDE: i32 = 17;
 
 impl Play {
     pub(in crate::page::play) fn draw(&self, ctx: &Context<Play>) -> Html {
-        let near = self.table.near();
+        let near = self.table.near_seat();
         let far = near.other();
         let two = !self.table.is_solitaire();
         let Bounds { width, height, .. } = bounds(&self.board);
         let wide = i32::from(width) * 10 > i32::from(height) * WIDE;
-        let played = self.is_played(ctx);
+        let played = self.is_in_progress(ctx);
         let brought = ctx.link().callback(Msg::Import);
         let ondrop = Callback::from(move |event: DragEvent| {
             event.prevent_default();
@@ -34,14 +34,14 @@ impl Play {
             };
             match data.files().and_then(|files| files.get(0)) {
                 Some(file) => brought.emit(Incoming::File(file)),
-                None => brought.emit(dom::text_in(&data, LARGEST).into()),
+                None => brought.emit(dom::transferred_text(&data, MAX_GAME_BYTES).into()),
             }
         });
         html! {
             <div class={classes!("play", wide.then_some("wide-table"), played.then_some("playing"), self.upright.then_some("stands"))} style={format!("--shape: {width} / {height}")}
                 ondragover={|event: DragEvent| event.prevent_default()} {ondrop} data-game={ctx.props().entry.key}
                 data-moves={self.table.session().table().moves().len().to_string()}
-                data-still={self.is_still().to_string()}>
+                data-still={self.is_idle().to_string()}>
                 <section class="table" aria-label={Play::words(ctx).say("the-board")}>
                     if self.table.in_lesson() {
                         { self.lesson(ctx) }
@@ -49,16 +49,16 @@ impl Play {
                         if two { { self.side(ctx, far) } }
                         { self.board(ctx) }
                         if self.table.session().needs_answer() {
-                            { self.choice(ctx, true, true) }
+                            { self.word_buttons(ctx, true, true) }
                         }
                         if two { { self.side(ctx, near) } }
                         { self.report(ctx) }
-                        { self.draw_opening(ctx) }
+                        { self.draw_start_form(ctx) }
                         { self.tools(ctx) }
                     }
                 </section>
                 { self.panel(ctx) }
-                { self.window(ctx) }
+                { self.current_dialog(ctx) }
             </div>
         }
     }
@@ -69,33 +69,33 @@ impl Play {
     }
 
     /// Draws the words that can be chosen next.
-    pub(in crate::page::play) fn choice(
+    pub(in crate::page::play) fn word_buttons(
         &self,
         ctx: &Context<Play>,
         asks: bool,
-        info: bool,
+        beside_board: bool,
     ) -> Html {
         let next = self.table.session().next_taps();
         // A forced move, which plays itself in a moment, is no choice.
-        if matches!(next[..], [Tap::Word(_)]) && self.table.forced().is_some() {
+        if matches!(next[..], [Tap::Word(_)]) && self.table.forced_move().is_some() {
             return Html::default();
         }
         let on_word = ctx
             .link()
             .callback(|word| Msg::from(BoardMsg::Tap(Tap::Word(word))));
-        word_choice(Play::words(ctx), &next, asks, info, &on_word)
+        word_choice(Play::words(ctx), &next, asks, beside_board, &on_word)
     }
 
     /// Returns whether a game is in progress on its own page: the board then gets the window.
-    pub(in crate::page::play) fn is_played(&self, ctx: &Context<Play>) -> bool {
-        !self.table.new_game().waits && ctx.props().embed.is_none()
+    pub(in crate::page::play) fn is_in_progress(&self, ctx: &Context<Play>) -> bool {
+        !self.table.new_game().is_waiting && ctx.props().embed.is_none()
     }
 
     /// Sets the shown board from the board of the game.
-    pub(in crate::page::play) fn take_board(&mut self) {
+    pub(in crate::page::play) fn update_board(&mut self) {
         let board = self.table.session().table().board();
         self.board = Rc::new(if self.upright {
-            upright(board)
+            upright_board(board)
         } else {
             board.clone()
         });
@@ -103,26 +103,26 @@ impl Play {
 
     /// Rotates a wide board during play in a narrow window. Returns whether that changes anything.
     pub(in crate::page::play) fn rotate(&mut self, ctx: &Context<Play>) -> bool {
-        let narrow = self.narrow && self.is_played(ctx);
+        let narrow = self.narrow && self.is_in_progress(ctx);
         let rotates = narrow && is_upright(self.table.session().table().board());
         let changes = rotates != self.upright;
         if changes {
             self.upright = rotates;
-            self.take_board();
+            self.update_board();
         }
         changes
     }
 
     /// Returns whether nothing moves, no search runs, no game is about to arrive by a link and no
     /// dialog is about to open. This is the moment at which a player looks at the board.
-    pub(in crate::page::play) fn is_still(&self) -> bool {
-        let comes = self.table.reads_link() || self.opens;
+    pub(in crate::page::play) fn is_idle(&self) -> bool {
+        let comes = self.table.is_reading_link() || self.is_opening_dialog;
         self.animator.is_idle() && !self.table.is_busy() && !comes
     }
 
     pub(in crate::page::play) fn board(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let Marks {
+        let BoardMarks {
             hint,
             ranks,
             better,
@@ -134,7 +134,7 @@ impl Play {
             _ => Some(better.clone()),
         };
         let notes =
-            Play::speech(ctx).notes(self.table.session(), *hint, ranks, &self.table.hidden());
+            Play::speech(ctx).site_labels(self.table.session(), *hint, ranks, &self.table.hidden());
         // A bare board in a frame has no other place for words.
         let info = ctx
             .props()
@@ -148,7 +148,7 @@ impl Play {
             note.lit &= !quiet;
             note
         });
-        let throw = self.table.may_throw().then(|| {
+        let throw = self.table.can_throw().then(|| {
             let thrown = ctx.link().callback(|()| Msg::from(BoardMsg::Throw));
             (words.say("throw"), thrown)
         });
@@ -164,16 +164,16 @@ impl Play {
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
                     dice={Play::speech(ctx).dice(self.table.session())}
                     {throw}
-                    way={Rc::new(way.unwrap_or_default())}
+                    path={Rc::new(way.unwrap_or_default())}
                     turned={self.table.session().config().turned} upright={self.upright}
                     coordinates={ctx.props().settings.coordinates}
-                    on_hold={ctx.link().callback(|held| Msg::from(BoardMsg::Drag(held)))}
+                    on_drag={ctx.link().callback(|held| Msg::from(BoardMsg::Drag(held)))}
                     on_tap={ctx.link().callback(|tap| Msg::from(BoardMsg::Tap(tap)))} />
                 <svg class="magnifier" hidden=true aria-hidden="true">
                     <use /><circle r="26" />
                 </svg>
                 if !quiet {
-                    { self.choice(ctx, self.table.session().needs_answer() && info, false) }
+                    { self.word_buttons(ctx, self.table.session().needs_answer() && info, false) }
                 }
             </div>
         }
@@ -197,7 +197,7 @@ impl Play {
             <div class={classes!("side", format!("seat-{}", seat.0), moves.then_some("to-move"))}>
                 <span class="turn-mark" aria-hidden="true">{ if moves { "▶" } else { "" } }</span>
                 <span class="seat-name">{ &name }</span>
-                { self.who(ctx, seat) }
+                { self.player_label(ctx, seat) }
                 { self.time_left(ctx, seat) }
                 { self.facts(ctx, Some(seat)) }
             </div>

@@ -9,8 +9,8 @@ mod state;
 
 use super::kit::{self, End, Lattice, message};
 use crate::rules::{
-    Board, BoardInfo, Event, Game, Glyph, Judge, Kind, Log, Message, ParseError, Pile, Seat, Site,
-    Tap, Turn,
+    Board, BoardInfo, Evaluate, Event, Game, Glyph, Log, Message, ParseError, PieceKind, Pile,
+    Seat, Site, Tap, Turn,
 };
 pub(super) use state::{State, Stones, Taking};
 
@@ -25,7 +25,7 @@ pub(super) trait Rules: 'static {
     fn start(&self) -> State;
 
     /// Returns the piece of a colour, 0 or 1.
-    fn kind(&self, colour: usize) -> Kind;
+    fn kind(&self, colour: usize) -> PieceKind;
 
     /// Adds all that the mover may do.
     fn takings(&self, state: &State, list: &mut Vec<Taking>);
@@ -45,7 +45,7 @@ pub(super) trait Rules: 'static {
 
     /// Updates the opening and the score after a taking, before the turn passes. `taken` counts the
     /// stones of each colour that left the board.
-    fn keep(&self, state: &mut State, taking: &Taking, taken: [usize; 2]);
+    fn after_taking(&self, state: &mut State, taking: &Taking, taken: [usize; 2]);
 
     /// Ends the game, or sets up what follows, when the mover can take nothing.
     fn finish(&self, state: &mut State, log: &mut Option<Vec<Event>>);
@@ -67,12 +67,12 @@ pub(super) trait Rules: 'static {
     fn read(&self, text: &str) -> Result<State, ParseError>;
 
     /// Returns how much a taking promises. A search tries the most promising ones first.
-    fn promise(&self, _state: &State, taking: &Taking) -> i32 {
+    fn ordering_score(&self, _state: &State, taking: &Taking) -> i32 {
         taking.taken.len() as i32
     }
 
     /// Returns how good a position looks to a seat.
-    fn judge(&self, state: &State, seat: Seat) -> i32;
+    fn evaluate(&self, state: &State, seat: Seat) -> i32;
 }
 
 /// One game of the family with its options set. The rules are boxed, so that all games share the
@@ -91,10 +91,10 @@ impl Clearing {
     }
 
     /// Returns the piece on an occupied place.
-    fn kind(&self, state: &State, place: usize) -> Kind {
+    fn kind(&self, state: &State, place: usize) -> PieceKind {
         let kas = (0..2).find(|seat| state.kas[usize::from(*seat)] == Some(place as u16));
         match kas {
-            Some(seat) => Kind::of(Seat(seat), Glyph::Ka),
+            Some(seat) => PieceKind::of(Seat(seat), Glyph::Ka),
             None => self
                 .rules
                 .kind(usize::from(!state.stones[0].contains(place))),
@@ -111,7 +111,7 @@ impl Clearing {
                 count: 1,
                 path: vec![site(from), site(to)],
             });
-            state.go(from, to, self.rules.makes_kas());
+            state.move_piece(from, to, self.rules.makes_kas());
             let now = self.kind(state, to);
             if now != kind {
                 log.note(|| Event::Transform {
@@ -121,22 +121,22 @@ impl Clearing {
                 });
             }
         }
-        if log.listens() {
+        if log.is_recording() {
             for place in taking.taken.iter() {
                 let kind = self.kind(state, place);
                 let site = site(place);
-                log.note(|| Event::Take { kind, site });
+                log.note(|| Event::Remove { kind, site });
             }
         }
         let taken = state.stones.map(|stones| (stones & taking.taken).len());
         state.take(taking);
-        self.rules.keep(state, taking, taken);
+        self.rules.after_taking(state, taking, taken);
         state.mover = state.mover.other();
     }
 
     /// Logs the stones that were laid out again: those that changed where they lay, then those
     /// placed.
-    fn tell_layout(&self, before: &State, now: &State, log: &mut impl Log) {
+    fn log_new_layout(&self, before: &State, now: &State, log: &mut impl Log) {
         let (old, all) = (before.occupied(), now.occupied());
         for place in (old & all).iter() {
             let (from, to) = (self.kind(before, place), self.kind(now, place));
@@ -192,14 +192,14 @@ impl Game for Clearing {
     fn play(&self, state: &mut State, taking: &Taking, log: &mut impl Log) {
         self.carry_out(state, taking, log);
         if !self.rules.can_take(state) {
-            let before = log.listens().then_some(*state);
+            let before = log.is_recording().then_some(*state);
             let mut told = before.map(|_| Vec::new());
             self.rules.finish(state, &mut told);
             for event in told.into_iter().flatten() {
                 log.note(|| event);
             }
             if let Some(before) = before {
-                self.tell_layout(&before, state, log);
+                self.log_new_layout(&before, state, log);
             }
         }
     }
@@ -267,13 +267,13 @@ impl Game for Clearing {
     }
 }
 
-impl Judge for Clearing {
-    fn judge(&self, state: &State, seat: Seat) -> i32 {
-        self.rules.judge(state, seat)
+impl Evaluate for Clearing {
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
+        self.rules.evaluate(state, seat)
     }
 
     fn ordering_score(&self, state: &State, taking: &Taking) -> i32 {
-        self.rules.promise(state, taking)
+        self.rules.ordering_score(state, taking)
     }
 
     fn key(&self, state: &State) -> u64 {

@@ -79,7 +79,7 @@ impl State {
     }
 
     /// Moves the mover's piece. With `makes_kas` it becomes the mover's ka, its only moving piece.
-    pub(crate) fn go(&mut self, from: usize, to: usize, makes_kas: bool) {
+    pub(crate) fn move_piece(&mut self, from: usize, to: usize, makes_kas: bool) {
         if let Some(colour) = self.colour(from) {
             self.stones[colour].remove(from);
             if !makes_kas {
@@ -102,7 +102,7 @@ impl State {
     pub(crate) fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         for words in self.stones.map(Stones::words) {
-            words.into_iter().for_each(|word| mixer.take(word));
+            words.into_iter().for_each(|word| mixer.mix(word));
         }
         let kept = |pair: [Option<u16>; 2]| {
             let [one, other] = pair.map(|place| u64::from(place.unwrap_or(511)));
@@ -110,14 +110,14 @@ impl State {
         };
         let points = |pair: [u16; 2]| u64::from(pair[0]) << 16 | u64::from(pair[1]);
         let ended = u64::from(self.end != End::None);
-        mixer.take(kept(self.opened) | kept(self.kas) << 18 | u64::from(self.round) << 36);
-        mixer.take(
+        mixer.mix(kept(self.opened) | kept(self.kas) << 18 | u64::from(self.round) << 36);
+        mixer.mix(
             points(self.scores)
                 | u64::from(self.stage) << 32
                 | u64::from(self.mover.0) << 34
                 | ended << 35,
         );
-        mixer.take(points(self.earlier));
+        mixer.mix(points(self.earlier));
         mixer.finish()
     }
 }

@@ -10,10 +10,10 @@ use std::cmp::Ordering;
 impl Custody {
     /// Reports the changes of other men since a man arrived on `to`: first along the lines from
     /// there, and then elsewhere.
-    fn tell(&self, before: &State, after: &State, to: usize, log: &mut impl Log) {
+    fn log_changes(&self, before: &State, after: &State, to: usize, log: &mut impl Log) {
         let men = (before.men[0] ^ after.men[0]) | (before.men[1] ^ after.men[1]);
         let mut changed = men | (before.bound ^ after.bound);
-        let lines = ORTHOGONAL.flat_map(|way| self.ground.net.line(to, way));
+        let lines = ORTHOGONAL.flat_map(|way| self.grid.net.line(to, way));
         for cell in lines.chain(0..self.board.places.len()) {
             if !changed.contains(cell) {
                 continue;
@@ -26,7 +26,7 @@ impl Custody {
                     let from = kind;
                     Event::Transform { site, from, to }
                 } else {
-                    Event::Take { kind, site }
+                    Event::Remove { kind, site }
                 }
             });
         }
@@ -34,7 +34,7 @@ impl Custody {
 
     /// Moves a man one step of its path, with its effects there. Returns the captured men of the
     /// enemy.
-    pub(super) fn go(
+    pub(super) fn move_man(
         &self,
         state: &mut State,
         (from, to): (usize, usize),
@@ -42,8 +42,8 @@ impl Custody {
     ) -> Cells {
         let mover = state.mover;
         let route = log
-            .listens()
-            .then(|| self.rules.route(&self.ground, state, from, to));
+            .is_recording()
+            .then(|| self.rules.route(&self.grid, state, from, to));
         state.lift(from, mover);
         state.put(to, mover);
         if let Some(route) = route {
@@ -53,21 +53,21 @@ impl Custody {
                 path: route.into_iter().map(site).collect(),
             });
         }
-        let (enemy, before) = (state.enemy(), log.listens().then_some(*state));
-        self.rules.arrive(&self.ground, state, to);
+        let (enemy, before) = (state.enemy(), log.is_recording().then_some(*state));
+        self.rules.arrive(&self.grid, state, to);
         if let Some(before) = before {
-            self.tell(&before, state, to, log);
+            self.log_changes(&before, state, to, log);
         }
         enemy & !state.enemy()
     }
 
-    pub(super) fn settle(&self, position: &mut Position, log: &mut impl Log) {
+    pub(super) fn end_if_over(&self, position: &mut Position, log: &mut impl Log) {
         let Plan {
             limits,
             more_men_win,
             ..
         } = self.plan;
-        if let Some((end, key)) = self.rules.ended(&self.ground, position) {
+        if let Some((end, key)) = self.rules.ended(&self.grid, position) {
             position.end = end;
             return remark(log, key);
         }

@@ -3,12 +3,12 @@
 use super::{Custody, Move, Position, State};
 use crate::{
     games::kit::End,
-    rules::{Judge, Seat},
+    rules::{Evaluate, Seat},
 };
 
-impl Judge for Custody {
-    fn judge(&self, position: &Position, seat: Seat) -> i32 {
-        let held = |seat: Seat| self.rules.held(&self.ground, position, seat.index());
+impl Evaluate for Custody {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
+        let held = |seat: Seat| self.rules.evaluate_side(&self.grid, position, seat.index());
         held(seat) - held(seat.other())
     }
 
@@ -17,8 +17,8 @@ impl Judge for Custody {
             return 4 * i32::from(matches!(mv, Move::Remove(_)));
         };
         let mut state = **position;
-        let steps = walk.steps(&self.ground.net);
-        let gone = steps.map(|step| self.go(&mut state, step, &mut ()).len());
+        let steps = walk.steps(&self.grid.net);
+        let gone = steps.map(|step| self.move_man(&mut state, step, &mut ()).len());
         let gone = gone.sum::<usize>();
         let bound = |state: &State| (state.bound & state.enemy()).len() as i32;
         4 * gone as i32 + 3 * (bound(&state) - bound(position))

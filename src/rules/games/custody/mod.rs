@@ -11,8 +11,8 @@ mod rules;
 mod state;
 pub(super) mod text;
 
-pub(super) use rules::{Grid, Opened, Plan, Rules};
-pub(super) use state::{Cells, Move, Phase, Position, State, Walk, worn_down};
+pub(super) use rules::{Grid, Plan, Rules, Setup};
+pub(super) use state::{Cells, Move, Phase, Position, State, Walk, end_by_few_men};
 
 use super::kit::{self, End, WithHistory, man, message, remark};
 use crate::{
@@ -26,18 +26,18 @@ use crate::{
 /// A custody game with its options set.
 pub(super) struct Custody {
     board: Board,
-    ground: Grid,
+    grid: Grid,
     plan: Plan,
     rules: Box<dyn Rules>,
 }
 
 /// Opens a game for the registry.
-pub(super) fn open((plan, rules): Opened) -> Box<dyn AnyGame> {
+pub(super) fn open((plan, rules): Setup) -> Box<dyn AnyGame> {
     let ground = Grid::new(plan.width, plan.height);
     let form = |cell| (plan.form)(&plan, cell);
-    search::judged(Custody {
+    search::evaluated_game(Custody {
         board: ground.lattice.board(plan.material, form),
-        ground,
+        grid: ground,
         plan,
         rules,
     })
@@ -53,12 +53,12 @@ pub(super) fn not_own(state: &State, cell: usize) -> Option<&'static str> {
 
 impl Custody {
     fn all(&self) -> Cells {
-        Cells::first(self.ground.lattice.len())
+        Cells::first(self.grid.lattice.len())
     }
 
     /// Returns the cells on which the mover may place a man.
     fn open_cells(&self, state: &State) -> Cells {
-        self.rules.open_cells(&self.ground, state) & self.all()
+        self.rules.open_cells(&self.grid, state) & self.all()
     }
 
     fn name(&self, cell: usize) -> &str {
@@ -95,7 +95,7 @@ impl Game for Custody {
             let cells = self.open_cells(position);
             return list.extend(cells.iter().map(|cell| Move::Place(cell as u16)));
         }
-        self.rules.moves(&self.ground, position, list);
+        self.rules.moves(&self.grid, position, list);
     }
 
     fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Move> {
@@ -107,7 +107,7 @@ impl Game for Custody {
             let nth = random.below(cells.len() as u32) as usize;
             return Some(Move::Place(cells.nth(nth)? as u16));
         }
-        self.rules.sample(&self.ground, position, random)
+        self.rules.sample(&self.grid, position, random)
     }
 
     fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
@@ -131,24 +131,24 @@ impl Game for Custody {
                 let kind = position.kind(cell);
                 position.lift(cell, mover.other());
                 progress = true;
-                log.note(|| Event::Take {
+                log.note(|| Event::Remove {
                     kind,
                     site: site(cell),
                 });
             }
             Move::Go(walk) => {
-                for step in walk.steps(&self.ground.net) {
-                    progress |= !self.go(position, step, log).is_empty();
+                for step in walk.steps(&self.grid.net) {
+                    progress |= !self.move_man(position, step, log).is_empty();
                 }
             }
         }
-        self.rules.hand_on(&self.ground, position, mv);
+        self.rules.next_turn(&self.grid, position, mv);
         if phase == Phase::Placing && position.phase != Phase::Placing {
             remark(log, "all-placed");
         }
         let key = position.key();
-        position.history.turned(key, progress);
-        self.settle(position, log);
+        position.history.add_turn(key, progress);
+        self.end_if_over(position, log);
     }
 
     fn piles(&self, position: &Position) -> Vec<Pile> {
@@ -157,7 +157,7 @@ impl Game for Custody {
 
     fn info(&self, position: &Position) -> BoardInfo {
         let info = self.rules.info(position, self.plan.men);
-        self.plan.limits.tell(&position.history, info)
+        self.plan.limits.add_facts(&position.history, info)
     }
 
     fn taps(&self, _: &Position, mv: &Move) -> Vec<Tap> {
@@ -166,7 +166,7 @@ impl Game for Custody {
             Move::Stop => vec![Tap::Word("stop")],
             Move::Place(cell) | Move::Remove(cell) => vec![Tap::Site(Site(cell))],
             Move::Go(walk) => {
-                let steps = walk.steps(&self.ground.net);
+                let steps = walk.steps(&self.grid.net);
                 let mut taps = vec![Tap::Site(Site(walk.from))];
                 taps.extend(steps.map(|(_, to)| Tap::Site(site(to))));
                 taps.extend(walk.stops.then_some(Tap::Word("stop")));
@@ -202,7 +202,7 @@ impl Game for Custody {
             [Move::Pass | Move::Stop] => "no-passing",
             [Move::Place(_), ..] if position.is_occupied(first.index()) => "occupied",
             [Move::Place(_), ..] => "centre-waits",
-            _ => self.rules.why_not(&self.ground, position, &cells),
+            _ => self.rules.why_not(&self.grid, position, &cells),
         };
         Some(message(key))
     }
@@ -217,14 +217,14 @@ impl Game for Custody {
         };
         let mut state = **position;
         let mut text = self.name(walk.from.into()).to_string();
-        for (from, to) in walk.steps(&self.ground.net) {
-            let near = self.ground.net.around(from).any(|cell| cell == to);
-            text.push(if near { '-' } else { self.plan.far });
+        for (from, to) in walk.steps(&self.grid.net) {
+            let near = self.grid.net.around(from).any(|cell| cell == to);
+            text.push(if near { '-' } else { self.plan.jump_sign });
             text += self.name(to);
-            let gone = self.go(&mut state, (from, to), &mut ());
+            let gone = self.move_man(&mut state, (from, to), &mut ());
             // Sorted by columns, and from below within a column.
             let rank = |cell: usize| {
-                let (column, row) = self.ground.lattice.at(cell);
+                let (column, row) = self.grid.lattice.at(cell);
                 (column, self.plan.height - row, cell)
             };
             let mut gone: Vec<_> = gone.iter().map(rank).collect();
@@ -238,11 +238,11 @@ impl Game for Custody {
     }
 
     fn text(&self, position: &Position) -> String {
-        kit::text::write(self.plan.fields, &self.ground, position)
+        kit::text::write(self.plan.fields, &self.grid, position)
     }
 
     fn read(&self, text: &str) -> Result<Position, ParseError> {
-        let mut state = kit::text::read(self.plan.fields, &self.ground, State::EMPTY, text)?;
+        let mut state = kit::text::read(self.plan.fields, &self.grid, State::EMPTY, text)?;
         for (men, letter) in state.men.iter().zip(self.plan.letters) {
             if men.len() > self.plan.men {
                 let most = self.plan.men;
@@ -254,9 +254,9 @@ impl Game for Custody {
                 ));
             }
         }
-        self.rules.check(&self.ground, &mut state)?;
+        self.rules.check(&self.grid, &mut state)?;
         let mut position = WithHistory::new(state, State::key);
-        if let Some((end, _)) = self.rules.ended(&self.ground, &position) {
+        if let Some((end, _)) = self.rules.ended(&self.grid, &position) {
             position.end = end;
         }
         Ok(position)

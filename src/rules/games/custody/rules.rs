@@ -4,7 +4,7 @@ use super::state::{Cells, Move, Phase, Position, State};
 use crate::{
     games::kit::{
         self, End, Lattice, Limits,
-        lattice::{Joins, Net, ORTHOGONAL, STEPS},
+        lattice::{Joins, Net, OFFSETS, ORTHOGONAL},
         text::Field,
     },
     rules::{BoardInfo, Form, Material, ParseError, Seat, SplitMix64},
@@ -37,21 +37,21 @@ impl Grid {
     }
 
     /// Returns the difference between the numbers of a cell and its neighbour in a direction.
-    pub(crate) fn step(&self, way: usize) -> isize {
-        let (right, down) = STEPS[way];
+    pub(crate) fn offset(&self, direction: usize) -> isize {
+        let (right, down) = OFFSETS[direction];
         right + down * self.lattice.width as isize
     }
 
     /// Returns the cells whose neighbour in a direction is one of these.
     #[inline]
-    pub(crate) fn before(&self, cells: Cells, way: usize) -> Cells {
-        let step = self.step(way);
+    pub(crate) fn before(&self, cells: Cells, direction: usize) -> Cells {
+        let step = self.offset(direction);
         let shifted = if step > 0 {
             cells.before(step as usize)
         } else {
             cells.behind(step.unsigned_abs())
         };
-        shifted & self.inner[way]
+        shifted & self.inner[direction]
     }
 
     /// Checks whether any of these men has an empty neighbour.
@@ -66,9 +66,9 @@ impl Grid {
         &self,
         state: &State,
         from: usize,
-        way: usize,
+        direction: usize,
     ) -> impl Iterator<Item = usize> {
-        let line = self.net.line(from, way);
+        let line = self.net.line(from, direction);
         line.take_while(|to| !state.is_occupied(*to))
     }
 
@@ -93,7 +93,7 @@ pub(crate) struct Plan {
     /// a draw.
     pub more_men_win: bool,
     /// The sign between the two cells of a move that does not end on a neighbouring cell.
-    pub far: char,
+    pub jump_sign: char,
     pub letters: [&'static str; 2],
     pub start: String,
     pub fields: &'static [Field<Grid, State>],
@@ -123,7 +123,7 @@ pub(crate) trait Rules {
     }
 
     /// Sets the next player to move, and the phase, after a move.
-    fn hand_on(&self, ground: &Grid, state: &mut State, mv: &Move);
+    fn next_turn(&self, ground: &Grid, state: &mut State, mv: &Move);
 
     /// Checks whether a turn has begun and is not over.
     fn midturn(&self, _: &State) -> bool {
@@ -148,13 +148,13 @@ pub(crate) trait Rules {
         }
         let seats = [Seat::FIRST, Seat::SECOND].into_iter();
         seats.fold(BoardInfo::default(), |info, seat| {
-            info.of(seat, "hand", state.hand[seat.index()])
+            info.with_side_fact(seat, "hand", state.hand[seat.index()])
         })
     }
 
     /// Evaluates the men of one side; a man is worth 100.
-    fn held(&self, ground: &Grid, state: &State, men: usize) -> i32;
+    fn evaluate_side(&self, ground: &Grid, state: &State, men: usize) -> i32;
 }
 
 /// The plan and the rules of an opened game.
-pub(crate) type Opened = (Plan, Box<dyn Rules>);
+pub(crate) type Setup = (Plan, Box<dyn Rules>);

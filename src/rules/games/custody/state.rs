@@ -2,7 +2,7 @@
 
 use crate::{
     games::kit::{End, Places, WithHistory, lattice::Net, man},
-    rules::{Kind, Mark, Mixer, Seat},
+    rules::{Mark, Mixer, PieceKind, Seat},
 };
 use std::hash::Hasher;
 
@@ -18,7 +18,7 @@ pub(crate) enum Phase {
     Placing,
     Moving,
     /// The side to move must open a way for the opponent, who is shut in.
-    Opening,
+    Unblocking,
     /// The side to move has removed men in this turn, and may still move one.
     Removing,
 }
@@ -34,13 +34,13 @@ pub(crate) struct State {
     pub phase: Phase,
     pub end: End,
     /// The Zobrist hash of the pieces; each move updates it.
-    mixed: u64,
+    zobrist_hash: u64,
 }
 
 /// Returns the Zobrist key of a piece on a cell (Zobrist 1970).
-fn mark(cell: usize, rank: u64) -> u64 {
+fn zobrist_key(cell: usize, rank: u64) -> u64 {
     let mut mixer = Mixer::default();
-    mixer.take((cell as u64) << 2 | rank);
+    mixer.mix((cell as u64) << 2 | rank);
     mixer.finish()
 }
 
@@ -52,7 +52,7 @@ impl State {
         mover: Seat::FIRST,
         phase: Phase::Moving,
         end: End::None,
-        mixed: 0,
+        zobrist_hash: 0,
     };
 
     pub(crate) fn own(&self) -> Cells {
@@ -77,26 +77,26 @@ impl State {
     }
 
     /// Returns the kind of the man on a cell, which must be occupied.
-    pub(crate) fn kind(&self, cell: usize) -> Kind {
+    pub(crate) fn kind(&self, cell: usize) -> PieceKind {
         let bound = self.bound.contains(cell).then_some(Mark::BOUND);
         man(Seat(u8::from(!self.men[0].contains(cell)))).marked(bound)
     }
 
     pub(crate) fn put(&mut self, cell: usize, seat: Seat) {
         self.men[seat.index()].insert(cell);
-        self.mixed ^= mark(cell, seat.0.into());
+        self.zobrist_hash ^= zobrist_key(cell, seat.0.into());
     }
 
     /// Removes a man, bound or not.
     pub(crate) fn lift(&mut self, cell: usize, seat: Seat) {
         self.set_bound(cell, false);
         self.men[seat.index()].remove(cell);
-        self.mixed ^= mark(cell, seat.0.into());
+        self.zobrist_hash ^= zobrist_key(cell, seat.0.into());
     }
 
     pub(crate) fn set_bound(&mut self, cell: usize, bound: bool) {
         if self.bound.contains(cell) != bound {
-            self.mixed ^= mark(cell, 2);
+            self.zobrist_hash ^= zobrist_key(cell, 2);
             if bound {
                 self.bound.insert(cell);
             } else {
@@ -107,9 +107,9 @@ impl State {
 
     pub(crate) fn key(&self) -> u64 {
         let hand = u64::from(self.hand[0]) << 8 | u64::from(self.hand[1]);
-        let phase = u64::from(self.phase == Phase::Opening) << 1
+        let phase = u64::from(self.phase == Phase::Unblocking) << 1
             | u64::from(self.phase == Phase::Removing) << 2;
-        self.mixed ^ u64::from(self.mover.0) ^ phase ^ hand << 16
+        self.zobrist_hash ^ u64::from(self.mover.0) ^ phase ^ hand << 16
     }
 }
 
@@ -120,7 +120,7 @@ pub(crate) struct Walk {
     pub to: u16,
     /// The number of further steps, and their directions with two bits each, the first lowest.
     more: u8,
-    ways: u128,
+    directions: u128,
     /// Whether the man could go on, but stops.
     pub stops: bool,
 }
@@ -131,16 +131,16 @@ impl Walk {
             from: from as u16,
             to: to as u16,
             more: 0,
-            ways: 0,
+            directions: 0,
             stops: false,
         }
     }
 
     /// Adds one step. There is room for 64, more than the number of men that any side can lose.
-    pub(crate) fn on(self, direction: usize) -> Walk {
+    pub(crate) fn with_step(self, direction: usize) -> Walk {
         Walk {
             more: self.more + 1,
-            ways: self.ways | (direction as u128 & 3) << (2 * self.more),
+            directions: self.directions | (direction as u128 & 3) << (2 * self.more),
             ..self
         }
     }
@@ -156,7 +156,7 @@ impl Walk {
             from,
             to,
             more,
-            ways,
+            directions: ways,
             ..
         } = *self;
         let mut at = usize::from(to);
@@ -185,7 +185,7 @@ pub(crate) enum Move {
 
 /// Returns the end of the game and its reason if a side has at most `few` men. If both have, it is
 /// a draw.
-pub(crate) fn worn_down(state: &State, few: usize) -> Option<(End, &'static str)> {
+pub(crate) fn end_by_few_men(state: &State, few: usize) -> Option<(End, &'static str)> {
     let [own, enemy] = [state.own(), state.enemy()].map(Cells::len);
     let key = if own.min(enemy) == 0 {
         "no-men"

@@ -2,7 +2,7 @@
 
 use super::{rules::Grid, state::State};
 use crate::{
-    games::kit::{text::Field, unknown},
+    games::kit::{text::Field, unknown_piece},
     rules::{ParseError, Seat},
 };
 
@@ -26,7 +26,7 @@ pub(crate) fn read_rows(ground: &Grid, state: &mut State, rows: &str) -> Result<
                 Ok(())
             }
             None if letter == '.' => Ok(()),
-            None => Err(unknown(letter)),
+            None => Err(unknown_piece(letter)),
         }
     })
 }

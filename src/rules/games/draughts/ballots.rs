@@ -2,7 +2,7 @@
 //! drawn move by move. Each move has odds in proportion to the number of cards that continue with
 //! it.
 
-use super::{Capture, Draughts, State};
+use super::{Draughts, Move, State};
 use crate::rules::ParseError;
 
 /// The number of moves on a card.
@@ -16,7 +16,7 @@ pub(super) struct Ballots(Vec<[Ends; MOVES]>);
 
 /// The state of a draw: the cards from `first` to `last` begin with the `moves` moves so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Draw {
+pub(super) struct BallotDraw {
     first: u8,
     last: u8,
     moves: u8,
@@ -28,7 +28,7 @@ fn ends(mv: &str) -> Ends {
     (square(from), square(to))
 }
 
-fn ends_of(mv: &Capture) -> Ends {
+fn ends_of(mv: &Move) -> Ends {
     (mv.from() as u8, mv.to() as u8)
 }
 
@@ -50,9 +50,9 @@ impl Ballots {
     }
 
     /// Returns a draw that has not begun; `None` if there are no cards.
-    pub(super) fn undrawn(&self) -> Option<Draw> {
+    pub(super) fn undrawn(&self) -> Option<BallotDraw> {
         let last = self.0.len().checked_sub(1)?;
-        Some(Draw {
+        Some(BallotDraw {
             first: 0,
             last: last as u8,
             moves: 0,
@@ -60,34 +60,34 @@ impl Ballots {
     }
 
     /// Returns the cards that are still possible, and the next move of each.
-    fn next(&self, draw: Draw) -> impl Iterator<Item = (u8, Ends)> {
+    fn next(&self, draw: BallotDraw) -> impl Iterator<Item = (u8, Ends)> {
         let cards = (draw.first..=draw.last).zip(&self.0[draw.first.into()..]);
         cards.map(move |(place, card)| (place, card[usize::from(draw.moves)]))
     }
 
     /// Returns the number of cards that continue with a move.
-    pub(super) fn weight(&self, draw: Draw, mv: &Capture) -> u32 {
+    pub(super) fn weight(&self, draw: BallotDraw, mv: &Move) -> u32 {
         let meant = self.next(draw).filter(|(_, ends)| *ends == ends_of(mv));
         meant.count() as u32
     }
 
     /// Returns the draw after this move; `None` if it was the last one of a card.
-    pub(super) fn after(&self, draw: Draw, mv: &Capture) -> Option<Draw> {
+    pub(super) fn after(&self, draw: BallotDraw, mv: &Move) -> Option<BallotDraw> {
         let mut meant = self.next(draw).filter(|(_, ends)| *ends == ends_of(mv));
         let moves = draw.moves + 1;
         let (first, _) = meant.next()?;
         let last = meant.last().map_or(first, |(last, _)| last);
-        (usize::from(moves) < MOVES).then_some(Draw { first, last, moves })
+        (usize::from(moves) < MOVES).then_some(BallotDraw { first, last, moves })
     }
 }
 
 /// Marks a position that was read: the rest of its opening is still to be drawn.
 pub(super) fn resume(game: &Draughts, state: &mut State) -> Result<(), ParseError> {
-    let mut found = vec![game.first()];
+    let mut found = vec![game.start_state()];
     while let Some(begun) = found.pop() {
-        let Some(draw) = begun.draw else { break };
+        let Some(draw) = begun.ballot_draw else { break };
         if begun.pieces == state.pieces && begun.mover == state.mover {
-            state.draw = begun.draw;
+            state.ballot_draw = begun.ballot_draw;
             return Ok(());
         }
         let mut moves = Vec::new();
@@ -95,8 +95,8 @@ pub(super) fn resume(game: &Draughts, state: &mut State) -> Result<(), ParseErro
         for mv in moves {
             let mut next = begun;
             game.carry_out(&mut next, &mv, &mut ());
-            next.draw = game.ballots.after(draw, &mv);
-            if next.draw.is_some() {
+            next.ballot_draw = game.ballots.after(draw, &mv);
+            if next.ballot_draw.is_some() {
                 found.push(next);
             }
         }

@@ -1,16 +1,16 @@
 //! Captures of draughts: complete sequences of jumps, and the choice among them by the obligations.
 
-use super::{Crowning, Draughts, MOST_SQUARES, Places, Removal, Squares, State, site};
+use super::{Crowning, Draughts, MAX_SQUARES, Places, Removal, Squares, State, site};
 use crate::rules::{Seat, Tap};
 use std::cmp::Ordering;
 
 /// The largest number of captured pieces: no opponent has more.
-pub(super) const LONGEST: usize = 20;
+pub(super) const MAX_CAPTURED: usize = 20;
 
 /// A move: the squares of its piece, first to last, and the captured pieces; a step captures none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Capture {
-    path: [u8; LONGEST + 1],
+pub struct Move {
+    path: [u8; MAX_CAPTURED + 1],
     /// The number of squares of `path` in use.
     length: u8,
     by_king: bool,
@@ -24,29 +24,29 @@ pub struct Capture {
 /// An obligation to choose the capture with the highest measure.
 #[derive(Clone, Copy, Debug)]
 pub struct Priority {
-    pub measure: fn(&Capture) -> u32,
+    pub measure: fn(&Move) -> u32,
     /// The key of the reason for refusing a capture with less.
     pub key: &'static str,
 }
 
 /// The obligation to capture as many pieces as possible.
-pub const MOST: Priority = Priority {
-    measure: Capture::pieces,
+pub const MOST_PIECES: Priority = Priority {
+    measure: Move::pieces_taken,
     key: "must-capture-most",
 };
 
-impl Capture {
+impl Move {
     /// Makes a move without a capture.
-    pub fn step(from: usize, to: usize) -> Capture {
-        let mut step = Capture::begin(from, false);
+    pub fn step(from: usize, to: usize) -> Move {
+        let mut step = Move::begin(from, false);
         step.path[1] = to as u8;
         step.length = 2;
         step
     }
 
-    fn begin(from: usize, by_king: bool) -> Capture {
-        Capture {
-            path: [from as u8; LONGEST + 1],
+    fn begin(from: usize, by_king: bool) -> Move {
+        Move {
+            path: [from as u8; MAX_CAPTURED + 1],
             length: 1,
             by_king,
             stops: false,
@@ -56,9 +56,9 @@ impl Capture {
     }
 
     /// Adds one jump.
-    fn and(mut self, over: usize, land: usize, takes_king: bool) -> Capture {
+    fn with_jump(mut self, over: usize, land: usize, takes_king: bool) -> Move {
         if takes_king {
-            self.kings |= 1 << (31 - self.pieces());
+            self.kings |= 1 << (31 - self.pieces_taken());
         }
         self.path[usize::from(self.length)] = land as u8;
         self.length += 1;
@@ -85,7 +85,7 @@ impl Capture {
     }
 
     /// Returns the number of captured pieces.
-    pub fn pieces(&self) -> u32 {
+    pub fn pieces_taken(&self) -> u32 {
         self.taken.len() as u32
     }
 
@@ -95,7 +95,7 @@ impl Capture {
     }
 
     /// Returns the number of captured kings.
-    pub fn kings(&self) -> u32 {
+    pub fn kings_taken(&self) -> u32 {
         self.kings.count_ones()
     }
 
@@ -107,12 +107,12 @@ impl Capture {
 
     /// Checks whether two sequences are one move: they have the same ends and the same captured
     /// pieces.
-    fn is_same(&self, other: &Capture) -> bool {
+    fn is_same(&self, other: &Move) -> bool {
         (self.from(), self.to(), self.taken) == (other.from(), other.to(), other.taken)
     }
 
     /// Compares two captures by the obligations.
-    fn rank(&self, other: &Capture, priorities: &[Priority]) -> Ordering {
+    fn rank(&self, other: &Move, priorities: &[Priority]) -> Ordering {
         let mut order = priorities
             .iter()
             .map(|priority| (priority.measure)(self).cmp(&(priority.measure)(other)));
@@ -126,17 +126,17 @@ struct Chain<'a> {
     state: &'a State,
     /// The priorities that decide which are kept; `None` to keep all.
     priorities: Option<&'a [Priority]>,
-    list: &'a mut Vec<Capture>,
+    list: &'a mut Vec<Move>,
 }
 
 impl Chain<'_> {
     /// Adds every complete capture that continues this one. `is_king` describes the piece at this
     /// jump; `last` is the direction of its last jump.
-    fn follow(&mut self, so_far: &Capture, is_king: bool, last: Option<usize>) {
+    fn follow(&mut self, so_far: &Move, is_king: bool, last: Option<usize>) {
         let (game, state) = (self.game, self.state);
-        let sight = game.sight(state, so_far, is_king, last);
+        let sight = game.jump_conditions(state, so_far, is_king, last);
         let mut complete = so_far.length > 1;
-        for direction in game.mover(state, is_king).jumps.iter().copied() {
+        for direction in game.movement(state, is_king).jumps.iter().copied() {
             let Some((over, land)) = game.jump(so_far.to(), direction, sight) else {
                 continue;
             };
@@ -146,7 +146,7 @@ impl Chain<'_> {
                 [land].into_iter().chain(farther.take(sight.reach))
             };
             let onward = |to: usize| {
-                let longer = so_far.and(over, to, state.kings.contains(over));
+                let longer = so_far.with_jump(over, to, state.kings.contains(over));
                 (longer, is_king || game.crowns_in_passing(state.mover, to))
             };
             let goes_on = |to: usize| {
@@ -162,20 +162,20 @@ impl Chain<'_> {
             }
         }
         if complete || so_far.length > 1 && !game.rules.must_capture {
-            self.keep(Capture {
+            self.keep(Move {
                 stops: !complete,
                 ..*so_far
             });
         }
     }
 
-    fn keep(&mut self, capture: Capture) {
+    fn keep(&mut self, capture: Move) {
         if let (Some(priorities), Some(best)) = (self.priorities, self.list.first()) {
             match capture.rank(best, priorities) {
                 Ordering::Less => return,
                 Ordering::Greater => self.list.clear(),
                 Ordering::Equal => {
-                    let is_known = |kept: &Capture| kept.is_same(&capture);
+                    let is_known = |kept: &Move| kept.is_same(&capture);
                     if self.game.rules.routes_are_one && self.list.iter().any(is_known) {
                         return;
                     }
@@ -188,7 +188,7 @@ impl Chain<'_> {
 
 /// The conditions for the next jump of a capture.
 #[derive(Clone, Copy)]
-pub(super) struct Sight {
+pub(super) struct JumpConditions {
     /// The squares on which the piece cannot land.
     occupied: Squares,
     /// The pieces that it can jump over.
@@ -200,7 +200,13 @@ pub(super) struct Sight {
 }
 
 impl Draughts {
-    fn sight(&self, state: &State, so_far: &Capture, is_king: bool, last: Option<usize>) -> Sight {
+    fn jump_conditions(
+        &self,
+        state: &State,
+        so_far: &Move,
+        is_king: bool,
+        last: Option<usize>,
+    ) -> JumpConditions {
         let at_once = self.rules.removal == Removal::AtOnce;
         let gone = if at_once { so_far.taken } else { Places::EMPTY };
         let spared = if is_king || self.rules.men_take_kings {
@@ -208,16 +214,16 @@ impl Draughts {
         } else {
             state.kings
         };
-        Sight {
+        JumpConditions {
             occupied: state.all() & !gone & !Places::of(so_far.from()) | self.stood(state, so_far),
             prey: state.enemy() & !so_far.taken & !spared,
             barred: last.filter(|_| at_once).map(|last| last ^ 1),
-            reach: if self.flies(is_king) { MOST_SQUARES } else { 0 },
+            reach: if self.flies(is_king) { MAX_SQUARES } else { 0 },
         }
     }
 
     /// Returns the earlier squares of a piece, if it may not return to them.
-    fn stood(&self, state: &State, so_far: &Capture) -> Squares {
+    fn stood(&self, state: &State, so_far: &Move) -> Squares {
         if self.rules.retrace {
             return Places::EMPTY;
         }
@@ -226,7 +232,7 @@ impl Draughts {
 
     /// Returns the piece that a piece on `at` would jump over in a direction, and the first square
     /// behind.
-    fn jump(&self, at: usize, direction: usize, sight: Sight) -> Option<(usize, usize)> {
+    fn jump(&self, at: usize, direction: usize, sight: JumpConditions) -> Option<(usize, usize)> {
         let mut over = self.next(at, direction)?;
         while sight.reach > 0 && !sight.occupied.contains(over) {
             over = self.next(over, direction)?;
@@ -239,15 +245,9 @@ impl Draughts {
     }
 
     /// Checks whether a piece can go on jumping after the capture so far.
-    fn can_jump(
-        &self,
-        state: &State,
-        so_far: &Capture,
-        is_king: bool,
-        last: Option<usize>,
-    ) -> bool {
-        let sight = self.sight(state, so_far, is_king, last);
-        let mut jumps = self.mover(state, is_king).jumps.iter();
+    fn can_jump(&self, state: &State, so_far: &Move, is_king: bool, last: Option<usize>) -> bool {
+        let sight = self.jump_conditions(state, so_far, is_king, last);
+        let mut jumps = self.movement(state, is_king).jumps.iter();
         jumps.any(|direction| self.jump(so_far.to(), *direction, sight).is_some())
     }
 
@@ -258,9 +258,9 @@ impl Draughts {
     }
 
     /// Returns the mover's pieces that may be able to capture, each with whether it is a king.
-    fn hunters(&self, state: &State) -> impl Iterator<Item = (usize, bool)> {
+    fn possible_captors(&self, state: &State) -> impl Iterator<Item = (usize, bool)> {
         let (enemy, kings) = (state.enemy(), state.kings);
-        let (men, king) = (self.mover(state, false), self.mover(state, true));
+        let (men, king) = (self.movement(state, false), self.movement(state, true));
         state.own().iter().filter_map(move |from| {
             let is_king = kings.contains(from);
             let over = if is_king { king } else { men }.over[from];
@@ -274,23 +274,22 @@ impl Draughts {
         &self,
         state: &State,
         priorities: Option<&[Priority]>,
-        list: &mut Vec<Capture>,
+        list: &mut Vec<Move>,
     ) {
-        for (from, is_king) in self.hunters(state) {
+        for (from, is_king) in self.possible_captors(state) {
             let mut chain = Chain {
                 game: self,
                 state,
                 priorities,
                 list,
             };
-            chain.follow(&Capture::begin(from, is_king), is_king, None);
+            chain.follow(&Move::begin(from, is_king), is_king, None);
         }
     }
 
     pub fn can_capture(&self, state: &State) -> bool {
-        self.hunters(state).any(|(from, is_king)| {
-            self.can_jump(state, &Capture::begin(from, is_king), is_king, None)
-        })
+        self.possible_captors(state)
+            .any(|(from, is_king)| self.can_jump(state, &Move::begin(from, is_king), is_king, None))
     }
 
     /// Returns why the tapped move is not one of the required captures, of which `best` is one. The
@@ -298,7 +297,7 @@ impl Draughts {
     pub(super) fn why_not_captured(
         &self,
         state: &State,
-        best: &Capture,
+        best: &Move,
         taps: &[Tap],
     ) -> Option<&'static str> {
         let mut captures = Vec::new();

@@ -26,7 +26,11 @@ pub(super) fn write(game: &Draughts, state: &State) -> String {
         pieces.collect::<Vec<_>>().join(",")
     };
     let mover = LETTERS[state.mover.index()];
-    let drawn = if state.draw.is_some() { BALLOT } else { "" };
+    let drawn = if state.ballot_draw.is_some() {
+        BALLOT
+    } else {
+        ""
+    };
     let (white, black) = (side(Seat::FIRST), side(Seat::SECOND));
     format!("{mover}:W{white}:B{black}{drawn}")
 }

@@ -4,15 +4,18 @@ use super::{Draughts, State};
 use crate::rules::Seat;
 
 /// Evaluates a position for a seat; a man is worth 100.
-pub(super) fn judge(game: &Draughts, state: &State, seat: Seat) -> i32 {
-    let (mine, theirs) = (held(game, state, seat), held(game, state, seat.other()));
+pub(super) fn evaluate(game: &Draughts, state: &State, seat: Seat) -> i32 {
+    let (mine, theirs) = (
+        evaluate_side(game, state, seat),
+        evaluate_side(game, state, seat.other()),
+    );
     // The side that is ahead gains by exchanges.
     (mine - theirs) + (mine - theirs) * 60 / (mine + theirs).max(1)
 }
 
 /// Returns the value of a side: its pieces, the progress of its men, men that guard the row on
 /// which the enemy is crowned, and pieces in the centre.
-fn held(game: &Draughts, state: &State, seat: Seat) -> i32 {
+fn evaluate_side(game: &Draughts, state: &State, seat: Seat) -> i32 {
     let own = state.pieces[seat.index()];
     let (men, kings) = (own & !state.kings, own & state.kings);
     let farthest = game.rules.lattice.height as i32 - 1;

@@ -1,37 +1,37 @@
 //! The steps and jumps of a kind of piece from each square, computed once.
 
-use super::{MOST_SQUARES, Squares};
-use crate::games::kit::lattice::{DIRECTIONS, OFF};
+use super::{MAX_SQUARES, Squares};
+use crate::games::kit::lattice::{DIRECTIONS, NO_PLACE};
 
 /// The neighbour of each square in every direction, [`OFF`] if there is none.
-pub(super) type Neighbours = [[u8; DIRECTIONS]; MOST_SQUARES];
+pub(super) type Neighbours = [[u8; DIRECTIONS]; MAX_SQUARES];
 
 /// The movement of a kind of piece.
-pub(super) struct Mover {
+pub(super) struct Movement {
     pub jumps: Vec<usize>,
     /// The neighbours of each square that the piece can step to.
-    pub near: [Squares; MOST_SQUARES],
+    pub near: [Squares; MAX_SQUARES],
     /// The neighbours of each square that the piece can jump over, if the square behind is empty.
-    pub over: [Squares; MOST_SQUARES],
+    pub over: [Squares; MAX_SQUARES],
 }
 
-impl Mover {
-    pub(super) fn new(next: &Neighbours, steps: Vec<usize>, jumps: Vec<usize>) -> Mover {
+impl Movement {
+    pub(super) fn new(next: &Neighbours, steps: Vec<usize>, jumps: Vec<usize>) -> Movement {
         let near = |square: usize| -> Squares {
             let to = steps.iter().map(|direction| next[square][*direction]);
-            to.filter(|to| *to != OFF).map(usize::from).collect()
+            to.filter(|to| *to != NO_PLACE).map(usize::from).collect()
         };
         let over = |square: usize| -> Squares {
             let over = jumps
                 .iter()
                 .map(|direction| (*direction, next[square][*direction]));
             over.filter(|(direction, over)| {
-                *over != OFF && next[usize::from(*over)][*direction] != OFF
+                *over != NO_PLACE && next[usize::from(*over)][*direction] != NO_PLACE
             })
             .map(|(_, over)| usize::from(over))
             .collect()
         };
-        Mover {
+        Movement {
             near: std::array::from_fn(near),
             over: std::array::from_fn(over),
             jumps,

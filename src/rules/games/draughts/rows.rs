@@ -5,7 +5,7 @@ use super::{Draughts, Squares, State, fen, site};
 use crate::{
     games::kit::{
         text::{self, Field, mover},
-        unknown,
+        unknown_piece,
     },
     rules::{ParseError, Seat},
 };
@@ -24,7 +24,7 @@ static FIELDS: [Field<Draughts, State>; 3] = [
         read: |game, state, rows| {
             game.rules.lattice.read(rows, |point, letter| {
                 let seat = LETTERS.iter().position(|known| known.starts_with(letter));
-                let seat = seat.ok_or_else(|| unknown(letter))?;
+                let seat = seat.ok_or_else(|| unknown_piece(letter))?;
                 state.pieces[seat].insert(point);
                 Ok(())
             })
@@ -78,7 +78,7 @@ fn read_trails(game: &Draughts, state: &mut State, word: &str) -> Result<(), Par
         };
         let points = trail.split_once(':').filter(|_| !game.rules.retrace);
         let (man, others) = points.ok_or_else(wrong)?;
-        let point = |name: &str| game.board.named(name).map(|site| site.index());
+        let point = |name: &str| game.board.find_site(name).map(|site| site.index());
         let man =
             point(man).filter(|man| state.all().contains(*man) && state.trails.of(*man).is_empty());
         let man = man.ok_or_else(wrong)?;

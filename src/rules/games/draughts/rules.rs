@@ -31,7 +31,7 @@ pub const ORTHOGONAL: &[usize] = &[1, 3, 0, 2];
 
 /// The squares of the lattice that are in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Played {
+pub enum PlayableSquares {
     All,
     /// Every second one, including the top left corner. Each player then has a dark square in the
     /// near right-hand corner.
@@ -97,13 +97,13 @@ pub struct EndingLimit {
 }
 
 /// The largest number of balances in a game.
-pub const MOST_LIMITS: usize = 5;
+pub const MAX_LIMITS: usize = 5;
 
 /// The rules of a game. White sits at the bottom and has the first seat. Directions are White's.
 #[derive(Clone, Copy)]
 pub struct Rules {
     pub lattice: Lattice,
-    pub played: Played,
+    pub playable: PlayableSquares,
     pub naming: Naming,
     pub material: Material,
     pub text: Text,
@@ -121,7 +121,7 @@ pub struct Rules {
     /// Whether men may return to earlier points.
     pub retrace: bool,
     /// The directions in which kings step and jump.
-    pub king: &'static [usize],
+    pub king_directions: &'static [usize],
     /// Whether kings step and jump any distance.
     pub flying: bool,
     pub men_take_kings: bool,
@@ -136,7 +136,7 @@ pub struct Rules {
     /// The limits of turns for few pieces; at most [`MOST_LIMITS`].
     pub endings: &'static [EndingLimit],
     /// The sign between the squares of a capture.
-    pub takes: &'static str,
+    pub capture_sign: &'static str,
     /// The game type in PDN; 0 if it has none.
     pub pdn_type: u8,
     /// The value of a king, if a man is worth 100.
@@ -150,19 +150,19 @@ impl Rules {
         Rules { endings, ..self }
     }
 
-    fn is_played(&self, place: usize) -> bool {
+    fn is_playable(&self, place: usize) -> bool {
         let (column, row) = self.lattice.at(place);
-        match self.played {
-            Played::All => true,
-            Played::TopLeft => (column + row).is_multiple_of(2),
-            Played::TopRight => !(column + row).is_multiple_of(2),
+        match self.playable {
+            PlayableSquares::All => true,
+            PlayableSquares::TopLeft => (column + row).is_multiple_of(2),
+            PlayableSquares::TopRight => !(column + row).is_multiple_of(2),
         }
     }
 
     /// Returns the places of the lattice that are in play, in the order of the squares.
     pub(super) fn places(&self) -> Vec<usize> {
         let all = 0..self.lattice.len();
-        all.filter(|place| self.is_played(*place)).collect()
+        all.filter(|place| self.is_playable(*place)).collect()
     }
 
     /// Makes the board: the squares in play come first.
@@ -173,10 +173,10 @@ impl Rules {
                 return Form::Point;
             }
             Form::Square {
-                dark: self.played != Played::All && self.is_played(place),
+                dark: self.playable != PlayableSquares::All && self.is_playable(place),
             }
         });
-        let bare = (0..self.lattice.len()).filter(|place| !self.is_played(*place));
+        let bare = (0..self.lattice.len()).filter(|place| !self.is_playable(*place));
         let order = self.places().into_iter().chain(bare);
         board.places = order.map(|place| board.places[place].clone()).collect();
         if self.naming == Naming::Numbers {

@@ -5,7 +5,7 @@ use crate::games::{
     english_draughts::RULES as ENGLISH, kit::Limits, turkish_draughts::RULES as TURKISH,
 };
 
-fn moves(game: &Draughts, position: &Position) -> Vec<Capture> {
+fn moves(game: &Draughts, position: &Position) -> Vec<Move> {
     let mut list = Vec::new();
     game.moves(position, &mut list);
     list

@@ -1,7 +1,7 @@
 //! The earlier points of men, for games in which no man may return to one. Men never move back a
 //! row either, so only the points of its own row matter to a man.
 
-use super::{Capture, Squares};
+use super::{Move, Squares};
 use crate::{games::kit::Lattice, rules::Mixer};
 
 /// The largest number of points in a row, and of rows.
@@ -40,7 +40,7 @@ impl Trails {
     }
 
     /// Updates the trails after a move, and forgets captured men.
-    pub(super) fn moved(&mut self, mv: &Capture) {
+    pub(super) fn moved(&mut self, mv: &Move) {
         let stood = self.of(mv.from()) | mv.squares().collect();
         self.set(mv.from(), Squares::EMPTY);
         for taken in mv.taken.iter() {
@@ -52,8 +52,8 @@ impl Trails {
     /// Adds the trails to a key, if there are any.
     pub(super) fn mix_into(self, mixer: &mut Mixer) {
         if self.0 != 0 {
-            mixer.take(self.0 as u64);
-            mixer.take((self.0 >> 64) as u64);
+            mixer.mix(self.0 as u64);
+            mixer.mix((self.0 >> 64) as u64);
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::{
     games::tables::{OFF, PLACES},
-    rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Place, Seat},
+    rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Placing, Seat},
 };
 
 const COLUMNS: i16 = 12;
@@ -44,7 +44,7 @@ pub(super) fn paths() -> [[u8; PLACES]; 2] {
 }
 
 /// Returns the direction in which a square leads on, as columns to the right and rows down.
-fn way(row: usize, column: i16) -> (i8, i8) {
+fn direction(row: usize, column: i16) -> (i8, i8) {
     match (row, column) {
         // The row ends lead to the next row.
         (0, 1) | (1, 1) => (0, 1),
@@ -68,7 +68,7 @@ struct Layout {
     margin: i16,
 }
 
-const LYING: Layout = Layout {
+const LANDSCAPE: Layout = Layout {
     gap: 40,
     row: 206,
     beside: 170,
@@ -77,7 +77,7 @@ const LYING: Layout = Layout {
 };
 
 /// In a narrow window the squares get as much of the width as possible.
-const STANDING: Layout = Layout {
+const PORTRAIT: Layout = Layout {
     gap: 12,
     row: 199,
     beside: 154,
@@ -87,7 +87,7 @@ const STANDING: Layout = Layout {
 
 /// The 36 squares, row by row, then the hands and the trays of White and Black.
 pub(super) fn board() -> Board {
-    laid_out(&LYING).standing_as(laid_out(&STANDING))
+    laid_out(&LANDSCAPE).with_portrait(laid_out(&PORTRAIT))
 }
 
 fn laid_out(layout: &Layout) -> Board {
@@ -95,7 +95,7 @@ fn laid_out(layout: &Layout) -> Board {
     for (row, (name, letters)) in ROWS.into_iter().zip(LETTERS).enumerate() {
         for column in 1..=COLUMNS {
             let right = column > COLUMNS / 2;
-            places.push(Place {
+            places.push(Placing {
                 name: format!("{name}{column}"),
                 at: (
                     (column - 1) * 100 + if right { layout.gap } else { 0 },
@@ -103,7 +103,7 @@ fn laid_out(layout: &Layout) -> Board {
                 ),
                 form: Form::Panel {
                     letter: letters[usize::from(right)],
-                    way: way(row, column),
+                    direction: direction(row, column),
                     across: false,
                 },
                 owner: None,
@@ -111,7 +111,7 @@ fn laid_out(layout: &Layout) -> Board {
         }
     }
     let width = 11 * 100 + layout.gap;
-    let tray = |name: &str, x, y, seat| Place {
+    let tray = |name: &str, x, y, seat| Placing {
         name: name.into(),
         at: (x, y),
         form: Form::Tray {

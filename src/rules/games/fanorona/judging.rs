@@ -7,11 +7,11 @@ use super::{
 };
 use crate::{
     games::kit::End,
-    rules::{Judge, Seat},
+    rules::{Evaluate, Seat},
 };
 
-impl Judge for Fanorona {
-    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+impl Evaluate for Fanorona {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let empty = position.empty();
         let held = |seat: Seat| {
             let own = position.men[seat.index()];
@@ -25,7 +25,7 @@ impl Judge for Fanorona {
     fn ordering_score(&self, position: &Position, walk: &Walk) -> i32 {
         let enemy: Points = position.enemy();
         let after = walk.steps().fold(enemy, |enemy, step| {
-            enemy & !position.prey(step.from, step.to, step.how, enemy)
+            enemy & !position.prey(step.from, step.to, step.kind, enemy)
         });
         (enemy.len() - after.len()) as i32
     }

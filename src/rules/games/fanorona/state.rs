@@ -3,7 +3,7 @@
 use crate::{
     games::kit::{
         End, Lattice, Places,
-        lattice::{DIRECTIONS, Joins, OFF},
+        lattice::{DIRECTIONS, Joins, NO_PLACE},
     },
     rules::{Mixer, Seat},
 };
@@ -38,7 +38,7 @@ pub(crate) struct State {
 
 /// How a step captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum How {
+pub(crate) enum StepKind {
     Plain,
     Approach,
     Withdrawal,
@@ -47,7 +47,7 @@ pub(crate) enum How {
 /// Returns the points joined to a point, each with its direction.
 fn around(at: usize) -> impl Iterator<Item = (usize, usize)> {
     let next = NEXT[at].into_iter().enumerate();
-    next.filter(|(_, to)| *to != OFF)
+    next.filter(|(_, to)| *to != NO_PLACE)
         .map(|(direction, to)| (direction, to.into()))
 }
 
@@ -58,11 +58,11 @@ pub(super) fn is_joined(one: usize, other: usize) -> bool {
 
 fn next(at: usize, direction: usize) -> Option<usize> {
     let next = NEXT[at][direction];
-    (next != OFF).then_some(next.into())
+    (next != NO_PLACE).then_some(next.into())
 }
 
 /// Returns the unbroken line of men that follows `from` in a direction, without `from` itself.
-fn file(from: usize, direction: usize, men: Points) -> Points {
+fn men_in_line(from: usize, direction: usize, men: Points) -> Points {
     let line = std::iter::successors(next(from, direction), |at| next(*at, direction));
     line.take_while(|at| men.contains(*at)).collect()
 }
@@ -83,24 +83,24 @@ impl State {
     pub(crate) fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         let [[white], [black]] = self.men.map(Points::words);
-        mixer.take(white);
-        mixer.take(black | u64::from(self.mover.0) << 50);
+        mixer.mix(white);
+        mixer.mix(black | u64::from(self.mover.0) << 50);
         if let Some(vela) = self.vela {
-            mixer.take(u64::from(vela.lost) << 1 | u64::from(vela.giver.0));
+            mixer.mix(u64::from(vela.lost) << 1 | u64::from(vela.giver.0));
         }
         mixer.finish()
     }
 
     /// Returns the enemies that a step captures: a whole line, or only its first man in a vela.
-    pub(crate) fn prey(&self, from: usize, to: usize, how: How, enemy: Points) -> Points {
+    pub(crate) fn prey(&self, from: usize, to: usize, how: StepKind, enemy: Points) -> Points {
         let mut joined = around(from);
         let (direction, _) = joined.find(|(_, next)| *next == to).expect("a line");
         let (begin, direction) = match how {
-            How::Plain => return Points::EMPTY,
-            How::Approach => (to, direction),
-            How::Withdrawal => (from, direction ^ 1),
+            StepKind::Plain => return Points::EMPTY,
+            StepKind::Approach => (to, direction),
+            StepKind::Withdrawal => (from, direction ^ 1),
         };
-        let file = file(begin, direction, enemy);
+        let file = men_in_line(begin, direction, enemy);
         match next(begin, direction) {
             Some(first) if self.vela.is_some() => file & Points::of(first),
             _ => file,
@@ -108,16 +108,16 @@ impl State {
     }
 
     /// Returns the capturing steps of a man on `at`: direction, target point, and how it captures.
-    pub(crate) fn capturing(
+    pub(crate) fn capturing_steps(
         at: usize,
         empty: Points,
         enemy: Points,
-    ) -> impl Iterator<Item = (usize, usize, How)> {
+    ) -> impl Iterator<Item = (usize, usize, StepKind)> {
         let free = around(at).filter(move |(_, to)| empty.contains(*to));
         free.flat_map(move |(direction, to)| {
             let holds = |point: Option<usize>| point.is_some_and(|point| enemy.contains(point));
-            let before = holds(next(to, direction)).then_some(How::Approach);
-            let behind = holds(next(at, direction ^ 1)).then_some(How::Withdrawal);
+            let before = holds(next(to, direction)).then_some(StepKind::Approach);
+            let behind = holds(next(at, direction ^ 1)).then_some(StepKind::Withdrawal);
             let directions = [before, behind].into_iter().flatten();
             directions.map(move |how| (direction, to, how))
         })
@@ -125,7 +125,7 @@ impl State {
 
     pub(crate) fn can_capture(&self) -> bool {
         let (empty, enemy) = (self.empty(), self.enemy());
-        let captures = |from| State::capturing(from, empty, enemy).next().is_some();
+        let captures = |from| State::capturing_steps(from, empty, enemy).next().is_some();
         self.own().iter().any(captures)
     }
 
@@ -138,7 +138,7 @@ impl State {
     }
 
     /// Whether the mover gives men away, which the giver does while the vela lasts.
-    pub(crate) fn gives(&self) -> bool {
+    pub(crate) fn is_giving(&self) -> bool {
         self.vela.is_some_and(|vela| vela.giver == self.mover)
     }
 

@@ -7,9 +7,9 @@ use super::{
 };
 use crate::{
     games::kit::{
-        seat,
+        read_seat,
         text::{self, Field},
-        unknown,
+        unknown_piece,
     },
     rules::ParseError,
 };
@@ -28,7 +28,7 @@ pub(super) static FIELDS: [Field<(), State>; 3] = [
                 let seat = match letter {
                     'w' => 0,
                     'b' => 1,
-                    _ => return Err(unknown(letter)),
+                    _ => return Err(unknown_piece(letter)),
                 };
                 state.men[seat].insert(point);
                 Ok(())
@@ -57,7 +57,7 @@ fn read_vela(word: &str) -> Result<Option<Vela>, ParseError> {
         .strip_prefix("v:")
         .and_then(|vela| vela.split_once(','));
     let vela = parts.and_then(|(giver, lost)| {
-        let giver = seat(giver, LETTERS).ok()?;
+        let giver = read_seat(giver, LETTERS).ok()?;
         let lost = lost.parse().ok().filter(|lost| *lost < VELA_MEN)?;
         Some(Vela { giver, lost })
     });

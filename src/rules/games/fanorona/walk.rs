@@ -1,9 +1,9 @@
 //! Turns of Fanorona: one step, or a chain of captures by one man.
 
-use super::state::{How, Points, State};
+use super::state::{Points, State, StepKind};
 
 /// More steps than a turn can have: every point but the first, each once.
-const LONGEST: usize = 40;
+const MAX_STEPS: usize = 40;
 
 /// A whole turn: a man's point and its steps; no steps mean a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,7 +11,7 @@ pub(crate) struct Walk {
     from: u8,
     length: u8,
     /// Each step: its target point times four, plus how it captures.
-    steps: [u8; LONGEST],
+    steps: [u8; MAX_STEPS],
     /// Whether the man could have continued after the last step.
     pub stops: bool,
 }
@@ -21,14 +21,14 @@ pub(crate) struct Walk {
 pub(crate) struct Step {
     pub from: usize,
     pub to: usize,
-    pub how: How,
+    pub kind: StepKind,
 }
 
 impl Walk {
     pub(crate) const PASS: Walk = Walk {
         from: 0,
         length: 0,
-        steps: [0; LONGEST],
+        steps: [0; MAX_STEPS],
         stops: false,
     };
 
@@ -39,11 +39,11 @@ impl Walk {
     }
 
     /// Returns a turn of one step.
-    pub(crate) fn step(from: usize, to: usize, how: How) -> Walk {
-        Walk::of(from).and(to, how)
+    pub(crate) fn step(from: usize, to: usize, how: StepKind) -> Walk {
+        Walk::of(from).with_step(to, how)
     }
 
-    fn and(mut self, to: usize, how: How) -> Walk {
+    fn with_step(mut self, to: usize, how: StepKind) -> Walk {
         self.steps[usize::from(self.length)] = (to as u8) << 2 | how as u8;
         self.length += 1;
         self
@@ -63,13 +63,17 @@ impl Walk {
             .iter()
             .map(move |step| {
                 let how = match step & 3 {
-                    0 => How::Plain,
-                    1 => How::Approach,
-                    _ => How::Withdrawal,
+                    0 => StepKind::Plain,
+                    1 => StepKind::Approach,
+                    _ => StepKind::Withdrawal,
                 };
                 let to = usize::from(step >> 2);
                 let from = std::mem::replace(&mut from, to);
-                Step { from, to, how }
+                Step {
+                    from,
+                    to,
+                    kind: how,
+                }
             })
     }
 
@@ -78,7 +82,7 @@ impl Walk {
         let (empty, enemy) = (state.empty(), state.enemy());
         for from in state.own().iter() {
             if state.vela.is_some() {
-                let steps = State::capturing(from, empty, enemy);
+                let steps = State::capturing_steps(from, empty, enemy);
                 list.extend(steps.map(|(_, to, how)| Walk::step(from, to, how)));
                 continue;
             }
@@ -107,20 +111,20 @@ impl Chain<'_> {
         if walk.length > 0 {
             self.list.push(walk);
         }
-        if usize::from(walk.length) == LONGEST {
+        if usize::from(walk.length) == MAX_STEPS {
             return;
         }
         let gone = self.state.enemy() & !enemy;
         let empty = (self.state.empty() | gone) & !self.visited;
         let mut goes_on = false;
-        for (direction, to, how) in State::capturing(at, empty, enemy) {
+        for (direction, to, how) in State::capturing_steps(at, empty, enemy) {
             if Some(direction) == last {
                 continue;
             }
             goes_on = true;
             let prey = self.state.prey(at, to, how, enemy);
             self.visited.insert(to);
-            self.follow(walk.and(to, how), to, Some(direction), enemy & !prey);
+            self.follow(walk.with_step(to, how), to, Some(direction), enemy & !prey);
             self.visited.remove(to);
         }
         if walk.length > 0 {

@@ -3,7 +3,7 @@
 use crate::{
     games::kit::{
         End, Lattice, Places,
-        lattice::{DIRECTIONS, Joins, OFF, ORTHOGONAL},
+        lattice::{DIRECTIONS, Joins, NO_PLACE, ORTHOGONAL},
     },
     rules::{Board, Form, Material, Mixer, Ornament, Seat, SplitMix64},
 };
@@ -45,7 +45,10 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    pub(crate) const PASS: Step = Step { from: OFF, to: OFF };
+    pub(crate) const PASS: Step = Step {
+        from: NO_PLACE,
+        to: NO_PLACE,
+    };
 
     pub(crate) fn ends(self) -> (usize, usize) {
         (self.from.into(), self.to.into())
@@ -55,13 +58,13 @@ impl Step {
 /// Returns the points diagonally next to a point.
 fn around(at: usize) -> impl Iterator<Item = usize> {
     let next = NEXT[at].into_iter();
-    next.filter(|to| *to != OFF).map(usize::from)
+    next.filter(|to| *to != NO_PLACE).map(usize::from)
 }
 
 /// Returns the step from a point in one of the four directions.
-pub(super) fn step(from: usize, way: usize) -> Option<Step> {
-    let to = NEXT[from][ORTHOGONAL.end + way];
-    (to != OFF).then_some(Step {
+pub(super) fn step(from: usize, direction: usize) -> Option<Step> {
+    let to = NEXT[from][ORTHOGONAL.end + direction];
+    (to != NO_PLACE).then_some(Step {
         from: from as u8,
         to,
     })
@@ -106,7 +109,7 @@ impl State {
 
     /// Draws men and directions until they make a legal step. Gives up after a number of tries, in
     /// case hardly any step is legal.
-    pub(crate) fn drawn(&self, random: &mut SplitMix64) -> Option<Step> {
+    pub(crate) fn random_step(&self, random: &mut SplitMix64) -> Option<Step> {
         const TRIES: u32 = 60;
         let drawn = |_| {
             let man = self.own().nth(random.below(MEN as u32) as usize)?;
@@ -154,7 +157,7 @@ impl State {
     pub(crate) fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         let [[white], [black]] = self.men.map(Points::words);
-        mixer.take(white | black << 25 | u64::from(self.mover.0) << 50);
+        mixer.mix(white | black << 25 | u64::from(self.mover.0) << 50);
         mixer.finish()
     }
 }

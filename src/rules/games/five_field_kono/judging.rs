@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     games::kit::End,
-    rules::{Judge, Seat},
+    rules::{Evaluate, Seat},
 };
 
 /// The steps that each side still needs if nobody stands in the way, for every set of points of one
@@ -18,7 +18,7 @@ pub(super) struct Distances([[Vec<u8>; 2]; 2]);
 const COLOURS: [usize; 2] = [POINTS.div_ceil(2), POINTS / 2];
 
 /// Packs the points of a colour, which are every other bit, into consecutive bits.
-fn closed_up(points: Points, colour: usize) -> usize {
+fn packed(points: Points, colour: usize) -> usize {
     let [bits] = points.words();
     let mut bits = bits >> colour & 0x5555_5555;
     for (by, mask) in [
@@ -33,20 +33,20 @@ fn closed_up(points: Points, colour: usize) -> usize {
 }
 
 /// Returns how many diagonal steps lie between two points of a colour.
-fn apart(one: usize, other: usize) -> usize {
+fn steps_between(one: usize, other: usize) -> usize {
     let ((column, row), (to_column, to_row)) = (LATTICE.at(one), LATTICE.at(other));
     column.abs_diff(to_column).max(row.abs_diff(to_row))
 }
 
 /// Returns the fewest steps that bring each of these men to a goal of its own.
-fn fewest(men: &[usize], goals: Points) -> usize {
+fn fewest_steps(men: &[usize], goals: Points) -> usize {
     let Some((man, others)) = men.split_first() else {
         return 0;
     };
     let by_way = |goal: usize| {
         let mut left = goals;
         left.remove(goal);
-        apart(*man, goal) + fewest(others, left)
+        steps_between(*man, goal) + fewest_steps(others, left)
     };
     goals.iter().map(by_way).min().unwrap_or(0)
 }
@@ -61,7 +61,7 @@ impl Distances {
                     let men = (0..COLOURS[colour]).filter(|point| set >> point & 1 == 1);
                     let men: Vec<usize> = men.map(|point| 2 * point + colour).collect();
                     if men.len() == goals.len() {
-                        fewest(&men, goals) as u8
+                        fewest_steps(&men, goals) as u8
                     } else {
                         0
                     }
@@ -73,13 +73,13 @@ impl Distances {
 
     fn of(&self, men: Points, seat: Seat) -> i32 {
         let colours = self.0[seat.index()].iter().enumerate();
-        let needed = colours.map(|(colour, table)| i32::from(table[closed_up(men, colour)]));
+        let needed = colours.map(|(colour, table)| i32::from(table[packed(men, colour)]));
         needed.sum()
     }
 }
 
-impl Judge for Kono {
-    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+impl Evaluate for Kono {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let distances = self.distances.get_or_init(Distances::new);
         let needed = |seat: Seat| distances.of(position.men[seat.index()], seat);
         let ahead = 100 * (needed(seat.other()) - needed(seat));

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     games::kit::{
         text::{self, Field},
-        unknown,
+        unknown_piece,
     },
     rules::ParseError,
 };
@@ -28,7 +28,7 @@ pub(super) static FIELDS: [Field<(), State>; 2] = [
                     'W' => 0,
                     'B' => 1,
                     '.' => return Ok(()),
-                    _ => return Err(unknown(letter)),
+                    _ => return Err(unknown_piece(letter)),
                 };
                 state.men[seat].insert(point);
                 Ok(())

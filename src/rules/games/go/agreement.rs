@@ -1,48 +1,54 @@
 //! The agreement on dead stones, which consists of moves: one side marks chains, the other answers.
 //! Also decides what a program says in it.
 
-use super::{Act, Go, Mark, Phase, Point, Position};
+use super::{Action, ChainStatus, Go, Phase, Point, Position};
 use crate::{
     games::kit::remark,
     rules::{Event, Log, Seat, Site},
 };
 
 /// How often the sides may take over the marking from each other before one must agree or resume.
-pub(super) const MOST_CHANGES: u8 = 4;
+pub(super) const MAX_CHANGES: u8 = 4;
 
 impl Go {
     /// Adds the marks that the mover may set or remove, and the end of the marking.
-    pub(super) fn markings(&self, position: &Position, list: &mut Vec<Act>) {
+    pub(super) fn markings(&self, position: &Position, list: &mut Vec<Action>) {
         for point in self.stones(position) {
             let old = position.marks[usize::from(point)];
             // A tap marks a chain as dead, or removes its mark.
-            let tapped = if old == Mark::Alive {
-                Mark::Dead
+            let tapped = if old == ChainStatus::Alive {
+                ChainStatus::Dead
             } else {
-                Mark::Alive
+                ChainStatus::Alive
             };
-            list.push(Act::Mark(point, tapped));
-            if old != Mark::Seki {
-                list.push(Act::Mark(point, Mark::Seki));
+            list.push(Action::Mark(point, tapped));
+            if old != ChainStatus::Seki {
+                list.push(Action::Mark(point, ChainStatus::Seki));
             }
         }
-        list.push(Act::Done);
+        list.push(Action::Done);
     }
 
     /// Adds the possible answers to the marks.
-    pub(super) fn answers(position: &Position, list: &mut Vec<Act>) {
-        list.push(Act::Agree);
-        if position.changes < MOST_CHANGES {
-            list.push(Act::Change);
+    pub(super) fn answers(position: &Position, list: &mut Vec<Action>) {
+        list.push(Action::Agree);
+        if position.changes < MAX_CHANGES {
+            list.push(Action::Change);
         }
-        list.push(Act::Resume);
+        list.push(Action::Resume);
     }
 
     /// Gives a mark to the chain of a stone.
-    pub(super) fn mark(&self, position: &mut Position, point: u16, mark: Mark, log: &mut impl Log) {
+    pub(super) fn mark(
+        &self,
+        position: &mut Position,
+        point: u16,
+        mark: ChainStatus,
+        log: &mut impl Log,
+    ) {
         for stone in self.chain(position, point).stones {
             let old = std::mem::replace(&mut position.marks[usize::from(stone)], mark);
-            self.tell_mark(position, stone, old, log);
+            self.log_mark_change(position, stone, old, log);
         }
     }
 
@@ -50,14 +56,20 @@ impl Go {
     fn unmark(&self, position: &mut Position, log: &mut impl Log) {
         for point in self.points() {
             let old = std::mem::take(&mut position.marks[usize::from(point)]);
-            if old != Mark::Alive {
-                self.tell_mark(position, point, old, log);
+            if old != ChainStatus::Alive {
+                self.log_mark_change(position, point, old, log);
             }
         }
     }
 
     /// Logs that the mark of a stone has changed from `old`.
-    fn tell_mark(&self, position: &Position, point: u16, old: Mark, log: &mut impl Log) {
+    fn log_mark_change(
+        &self,
+        position: &Position,
+        point: u16,
+        old: ChainStatus,
+        log: &mut impl Log,
+    ) {
         if let Some(owner) = position.at(point).seat() {
             log.note(|| Event::Transform {
                 site: Site(point),
@@ -95,36 +107,49 @@ impl Go {
     /// Returns what a program says in the agreement. It marks the chains that the playouts have
     /// seen die. It agrees to marks that equal its own or give the same winner. `held` counts for
     /// each point the playouts of `games` in which Black held it, less those in which White did.
-    pub(super) fn say(&self, position: &Position, held: &[i32], games: i32) -> Option<Act> {
-        let dead = self.thought_dead(position, held, games);
+    pub(super) fn agreement_move(
+        &self,
+        position: &Position,
+        held: &[i32],
+        games: i32,
+    ) -> Option<Action> {
+        let dead = self.presumed_dead(position, held, games);
         let differs = self.stones(position).find(|point| {
-            let marked = position.marks[usize::from(*point)] == Mark::Dead;
+            let marked = position.marks[usize::from(*point)] == ChainStatus::Dead;
             marked != dead[usize::from(*point)]
         });
         match (position.phase, differs) {
             (Phase::Marking, Some(point)) => {
                 // The other side's mark is removed first.
-                let marked = position.marks[usize::from(point)] != Mark::Alive;
-                let mark = if marked { Mark::Alive } else { Mark::Dead };
-                Some(Act::Mark(point, mark))
+                let marked = position.marks[usize::from(point)] != ChainStatus::Alive;
+                let mark = if marked {
+                    ChainStatus::Alive
+                } else {
+                    ChainStatus::Dead
+                };
+                Some(Action::Mark(point, mark))
             }
-            (Phase::Marking, None) => Some(Act::Done),
-            (Phase::Answering, None) => Some(Act::Agree),
+            (Phase::Marking, None) => Some(Action::Done),
+            (Phase::Answering, None) => Some(Action::Agree),
             (Phase::Answering, Some(_)) => {
                 let mut view = position.clone();
                 for (mark, dead) in view.marks.iter_mut().zip(dead) {
-                    *mark = if dead { Mark::Dead } else { Mark::Alive };
+                    *mark = if dead {
+                        ChainStatus::Dead
+                    } else {
+                        ChainStatus::Alive
+                    };
                 }
                 let winner = |position: &Position| {
                     let [black, white] = self.count(position).points;
                     black.cmp(&white)
                 };
                 Some(if winner(&view) == winner(position) {
-                    Act::Agree
-                } else if position.changes < MOST_CHANGES {
-                    Act::Change
+                    Action::Agree
+                } else if position.changes < MAX_CHANGES {
+                    Action::Change
                 } else {
-                    Act::Resume
+                    Action::Resume
                 })
             }
             _ => None,
@@ -133,7 +158,7 @@ impl Go {
 
     /// Returns for each point whether a stone lies there whose chain was lost in four playouts of
     /// five. Pass-alive chains are never dead.
-    fn thought_dead(&self, position: &Position, held: &[i32], games: i32) -> Vec<bool> {
+    fn presumed_dead(&self, position: &Position, held: &[i32], games: i32) -> Vec<bool> {
         let mut dead = vec![false; self.points().len()];
         for (seat, sign) in [(Seat::FIRST, 1), (Seat::SECOND, -1)] {
             let own = |point: &u16| position.at(*point) == Point::of(seat);

@@ -1,12 +1,12 @@
 //! Counting: who owns which territory once the dead stones are off, and which stones nobody can
 //! kill.
 
-use super::{Go, Mark, Point, Position, position::Phase};
-use crate::rules::{BoardInfo, Outcome, Score, Seat, Shape, Sign, Site, Verdict};
+use super::{ChainStatus, Go, Point, Position, position::Phase};
+use crate::rules::{BoardInfo, Outcome, Score, Seat, Sign, SignShape, Site, Verdict};
 use std::cmp::Ordering;
 
 /// The count of a board.
-pub(super) struct Tally {
+pub(super) struct BoardCount {
     /// The owner of each point as territory; none for points with stones.
     pub owners: Vec<Option<Seat>>,
     /// The empty points that count for each side.
@@ -15,7 +15,7 @@ pub(super) struct Tally {
     pub points: [i32; 2],
 }
 
-impl Tally {
+impl BoardCount {
     /// Returns who has more, and how much each has.
     pub(super) fn outcome(&self) -> Outcome {
         let [black, white] = self.points;
@@ -38,8 +38,8 @@ pub(super) struct Chain {
 }
 
 impl Go {
-    pub(super) fn near(&self, point: u16) -> &[u16] {
-        &self.near[usize::from(point)]
+    pub(super) fn neighbours(&self, point: u16) -> &[u16] {
+        &self.neighbours[usize::from(point)]
     }
 
     /// Returns the points with stones.
@@ -53,7 +53,7 @@ impl Go {
         let stones = goban.chain(goban.cell(point));
         let stones: Vec<u16> = stones.map(|cell| goban.point(cell)).collect();
         let mut liberties: Vec<u16> = Vec::new();
-        for there in stones.iter().flat_map(|stone| self.near(*stone)) {
+        for there in stones.iter().flat_map(|stone| self.neighbours(*stone)) {
             if position.at(*there) == Point::Empty && !liberties.contains(there) {
                 liberties.push(*there);
             }
@@ -62,8 +62,8 @@ impl Go {
     }
 
     /// Counts by the rules in force, with dead stones as prisoners.
-    pub(super) fn count(&self, position: &Position) -> Tally {
-        let dead = |point: u16| position.marks[usize::from(point)] == Mark::Dead;
+    pub(super) fn count(&self, position: &Position) -> BoardCount {
+        let dead = |point: u16| position.marks[usize::from(point)] == ChainStatus::Dead;
         let lies = |point: u16| match position.at(point) {
             stone if stone != Point::Empty && !dead(point) => stone,
             _ => Point::Empty,
@@ -81,11 +81,11 @@ impl Go {
             let mut next = 0;
             while let Some(here) = region.get(next).copied() {
                 next += 1;
-                for there in self.near(here) {
+                for there in self.neighbours(here) {
                     match lies(*there).seat() {
                         Some(seat) => {
                             borders[seat.index()] = true;
-                            by_seki |= position.marks[usize::from(*there)] == Mark::Seki;
+                            by_seki |= position.marks[usize::from(*there)] == ChainStatus::Seki;
                         }
                         None => {
                             if !std::mem::replace(&mut met[usize::from(*there)], true) {
@@ -121,7 +121,7 @@ impl Go {
         }
         let rest: [u16; 2] = if self.by_area { stones } else { taken };
         let points = [0, 1].map(|seat| 2 * i32::from(territory[seat] + rest[seat]));
-        Tally {
+        BoardCount {
             owners,
             territory,
             points: [points[0], points[1] + self.komi],
@@ -159,7 +159,7 @@ impl Go {
             while let Some(here) = region.get(next).copied() {
                 next += 1;
                 let mut touched = Vec::new();
-                for there in self.near(here) {
+                for there in self.neighbours(here) {
                     let chain = chain_of[usize::from(*there)];
                     if chain != usize::MAX {
                         touched.push(chain);
@@ -208,16 +208,16 @@ impl Go {
     pub(super) fn facts(&self, position: &Position) -> BoardInfo {
         let mut info = BoardInfo::default();
         for seat in [Seat::FIRST, Seat::SECOND] {
-            info = info.of(seat, "prisoners", position.prisoners[seat.index()]);
+            info = info.with_side_fact(seat, "prisoners", position.prisoners[seat.index()]);
         }
-        info = info.of(Seat::SECOND, "komi", Score::halves(self.komi));
+        info = info.with_side_fact(Seat::SECOND, "komi", Score::halves(self.komi));
         if !matches!(position.phase, Phase::Play { .. } | Phase::Void) {
             let tally = self.count(position);
             for seat in [Seat::FIRST, Seat::SECOND] {
-                info = info.of(seat, "territory", tally.territory[seat.index()]);
+                info = info.with_side_fact(seat, "territory", tally.territory[seat.index()]);
             }
             let territory = |owner| Sign {
-                shape: Shape::Square,
+                shape: SignShape::Square,
                 owner: Some(owner),
                 word: None,
             };

@@ -8,7 +8,7 @@ use crate::rules::{Mixer, Seat};
 use std::hash::Hasher;
 
 /// The number of points of the largest board.
-pub(super) const MOST: usize = 19 * 19;
+pub(super) const MAX_POINTS: usize = 19 * 19;
 /// The distance from a cell to the one below it. A rim lies around the board; the cell to the right
 /// of a row is also the cell to the left of the next.
 const ROW: u16 = 20;
@@ -107,9 +107,9 @@ pub(super) struct Goban {
     /// The liberties of each chain, stored at its head.
     liberties: [Liberties; CELLS],
     /// The empty cells in no order, their number, and the index of each in this list.
-    empties: [u16; MOST],
-    empty: u16,
-    places: [u16; CELLS],
+    empties: [u16; MAX_POINTS],
+    empty_count: u16,
+    empty_indices: [u16; CELLS],
     /// The cell that ko bars: a stone there would recapture the stone that has just captured a
     /// single one.
     ko: u16,
@@ -126,9 +126,9 @@ impl PartialEq for Goban {
 impl Eq for Goban {}
 
 /// Returns the hash of a stone on a cell (Zobrist 1970).
-fn mix(cell: u16, stone: Point) -> u64 {
+fn zobrist_key(cell: u16, stone: Point) -> u64 {
     let mut mixer = Mixer::default();
-    mixer.take(u64::from(cell) << 2 | stone as u64);
+    mixer.mix(u64::from(cell) << 2 | stone as u64);
     mixer.finish()
 }
 
@@ -141,9 +141,9 @@ impl Goban {
             heads: [NOWHERE; CELLS],
             next: [NOWHERE; CELLS],
             liberties: [Liberties::default(); CELLS],
-            empties: [NOWHERE; MOST],
-            empty: 0,
-            places: [0; CELLS],
+            empties: [NOWHERE; MAX_POINTS],
+            empty_count: 0,
+            empty_indices: [0; CELLS],
             ko: NOWHERE,
             key: 0,
         };
@@ -168,7 +168,7 @@ impl Goban {
         (cell / ROW - 1) * self.size + cell % ROW - 1
     }
 
-    pub(super) fn near(cell: u16) -> [u16; 4] {
+    pub(super) fn neighbours(cell: u16) -> [u16; 4] {
         [cell - ROW, cell - 1, cell + 1, cell + ROW]
     }
 
@@ -187,7 +187,7 @@ impl Goban {
 
     /// Returns the empty cells, in no order.
     pub(super) fn empties(&self) -> &[u16] {
-        &self.empties[..usize::from(self.empty)]
+        &self.empties[..usize::from(self.empty_count)]
     }
 
     /// Returns the hash of the stones.
@@ -206,17 +206,17 @@ impl Goban {
     }
 
     fn add_empty(&mut self, cell: u16) {
-        self.places[usize::from(cell)] = self.empty;
-        self.empties[usize::from(self.empty)] = cell;
-        self.empty += 1;
+        self.empty_indices[usize::from(cell)] = self.empty_count;
+        self.empties[usize::from(self.empty_count)] = cell;
+        self.empty_count += 1;
     }
 
     fn remove_empty(&mut self, cell: u16) {
-        self.empty -= 1;
-        let moved = self.empties[usize::from(self.empty)];
-        let place = self.places[usize::from(cell)];
+        self.empty_count -= 1;
+        let moved = self.empties[usize::from(self.empty_count)];
+        let place = self.empty_indices[usize::from(cell)];
         self.empties[usize::from(place)] = moved;
-        self.places[usize::from(moved)] = place;
+        self.empty_indices[usize::from(moved)] = place;
     }
 
     fn head(&self, stone: u16) -> usize {
@@ -244,35 +244,37 @@ impl Goban {
     }
 
     /// Whether a stone on an empty cell would have a liberty after its captures.
-    pub(super) fn breathes(&self, cell: u16, stone: Point) -> bool {
-        Goban::near(cell).iter().any(|there| match self.at(*there) {
-            Point::Empty => true,
-            Point::Edge => false,
-            own if own == stone => self.in_atari(*there).is_none(),
-            _ => self.in_atari(*there).is_some(),
-        })
+    pub(super) fn would_have_liberty(&self, cell: u16, stone: Point) -> bool {
+        Goban::neighbours(cell)
+            .iter()
+            .any(|there| match self.at(*there) {
+                Point::Empty => true,
+                Point::Edge => false,
+                own if own == stone => self.in_atari(*there).is_none(),
+                _ => self.in_atari(*there).is_some(),
+            })
     }
 
     /// Returns the key after a stone is played on an empty cell and chains without a liberty are
     /// removed, by the rules of [`Goban::put`].
     pub(super) fn key_after(&self, cell: u16, stone: Point) -> u64 {
-        let own_goes = !self.breathes(cell, stone);
+        let own_goes = !self.would_have_liberty(cell, stone);
         let goes = |there: u16| match self.at(there) {
             own if own == stone => own_goes,
             enemy => enemy.is_stone() && self.in_atari(there).is_some(),
         };
         let mut key = self.key;
         if !own_goes {
-            key ^= mix(cell, stone);
+            key ^= zobrist_key(cell, stone);
         }
-        let near = Goban::near(cell);
+        let near = Goban::neighbours(cell);
         for (nth, there) in near.into_iter().enumerate() {
             let met =
                 |other: &u16| self.at(*other).is_stone() && self.head(*other) == self.head(there);
             if goes(there) && !near[..nth].iter().any(met) {
                 key = self
                     .chain(there)
-                    .fold(key, |key, gone| key ^ mix(gone, self.at(gone)));
+                    .fold(key, |key, gone| key ^ zobrist_key(gone, self.at(gone)));
             }
         }
         key
@@ -282,12 +284,12 @@ impl Goban {
     pub(super) fn lay(&mut self, cell: u16, stone: Point) {
         let index = usize::from(cell);
         self.points[index] = stone;
-        self.key ^= mix(cell, stone);
+        self.key ^= zobrist_key(cell, stone);
         self.heads[index] = cell;
         self.next[index] = cell;
         self.remove_empty(cell);
         let mut own = Liberties::default();
-        let near = Goban::near(cell);
+        let near = Goban::neighbours(cell);
         for there in near {
             match self.at(there) {
                 Point::Empty => own.gain(there),
@@ -313,7 +315,7 @@ impl Goban {
         self.lay(cell, stone);
         let mut taken = 0;
         let mut single = NOWHERE;
-        for there in Goban::near(cell) {
+        for there in Goban::neighbours(cell) {
             if self.at(there).is_enemy_of(stone) && !self.has_liberty(there) {
                 taken += self.remove(there, &mut gone);
                 single = there;
@@ -351,10 +353,10 @@ impl Goban {
         let mut here = stone;
         loop {
             self.points[usize::from(here)] = Point::Empty;
-            self.key ^= mix(here, colour);
+            self.key ^= zobrist_key(here, colour);
             self.add_empty(here);
             gone(self.point(here), colour);
-            for there in Goban::near(here) {
+            for there in Goban::neighbours(here) {
                 if self.at(there).is_stone() {
                     let head = self.head(there);
                     self.liberties[head].gain(here);
@@ -381,7 +383,7 @@ mod tests {
         let mut next = 0;
         while let Some(here) = stones.get(next).copied() {
             next += 1;
-            for there in Goban::near(here) {
+            for there in Goban::neighbours(here) {
                 if goban.at(there) == Point::Empty && !liberties.contains(&there) {
                     liberties.push(there);
                 } else if goban.at(there) == goban.at(stone) && !stones.contains(&there) {
@@ -404,7 +406,7 @@ mod tests {
                 let empties = goban.empties();
                 let cell = empties[random.below(empties.len() as u32) as usize];
                 let (before, promised) = (goban, goban.key_after(cell, stone));
-                let breathes = goban.breathes(cell, stone);
+                let breathes = goban.would_have_liberty(cell, stone);
                 if promised == goban.key() {
                     // The suicide of a single stone changes nothing, and no rules allow it.
                     continue;

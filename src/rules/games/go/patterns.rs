@@ -3,7 +3,7 @@
 use super::goban::{Goban, Point};
 
 /// A 3 by 3 neighbourhood as a number, with two bits a cell, around an empty middle.
-type Around = u16;
+type Neighbourhood = u16;
 
 /// The neighbourhoods that invite a move: hane, cuts and blocks at the edge (Gelly, Wang, Munos,
 /// Teytaud, "Modification of UCT with patterns in Monte-Carlo Go", 2006).
@@ -47,14 +47,14 @@ impl Patterns {
     }
 
     /// Whether the neighbourhood of an empty cell invites a move.
-    pub(super) fn invite(&self, goban: &Goban, cell: u16) -> bool {
+    pub(super) fn matches(&self, goban: &Goban, cell: u16) -> bool {
         self.0[usize::from(around(goban, cell))]
     }
 }
 
 /// Returns the neighbourhood of a cell.
-fn around(goban: &Goban, cell: u16) -> Around {
-    let [above, left, right, below] = Goban::near(cell);
+fn around(goban: &Goban, cell: u16) -> Neighbourhood {
+    let [above, left, right, below] = Goban::neighbours(cell);
     let [above_left, above_right, below_left, below_right] = Goban::diagonals(cell);
     let cells = [
         above_left,
@@ -67,7 +67,9 @@ fn around(goban: &Goban, cell: u16) -> Around {
         below_right,
     ];
     let cells = cells.iter();
-    cells.fold(0, |around, there| around << 2 | goban.at(*there) as Around)
+    cells.fold(0, |around, there| {
+        around << 2 | goban.at(*there) as Neighbourhood
+    })
 }
 
 fn other_side(cell: u8) -> u8 {
@@ -85,7 +87,7 @@ fn turned(cells: &[u8; 9]) -> [u8; 9] {
 }
 
 /// Marks every neighbourhood that a shape describes.
-fn fill(cells: &[u8; 9], cell: usize, around: Around, table: &mut [bool]) {
+fn fill(cells: &[u8; 9], cell: usize, around: Neighbourhood, table: &mut [bool]) {
     use Point::{Black, Edge, Empty, White};
     if cell == 9 {
         table[usize::from(around)] = true;
@@ -104,6 +106,11 @@ fn fill(cells: &[u8; 9], cell: usize, around: Around, table: &mut [bool]) {
         _ => &[Empty, Black, White, Edge],
     };
     for point in points {
-        fill(cells, cell + 1, around << 2 | *point as Around, table);
+        fill(
+            cells,
+            cell + 1,
+            around << 2 | *point as Neighbourhood,
+            table,
+        );
     }
 }

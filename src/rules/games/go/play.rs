@@ -2,9 +2,9 @@
 
 use super::{
     Go, Position,
-    goban::{Goban, MOST, Point},
+    goban::{Goban, MAX_POINTS, Point},
     options::Ko,
-    position::{Mark, Phase, State},
+    position::{ChainStatus, Phase, State},
 };
 use crate::{
     games::kit::{piece, remark, remark_count},
@@ -13,70 +13,70 @@ use crate::{
 
 /// The reasons why a stone may not be played.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Barred {
+pub(super) enum IllegalStone {
     Occupied,
     Suicide,
     Ko,
     Superko,
 }
 
-impl Barred {
+impl IllegalStone {
     /// The key of the reason and of its sentence.
     pub(super) fn key(self) -> &'static str {
         match self {
-            Barred::Occupied => "occupied",
-            Barred::Suicide => "suicide",
-            Barred::Ko => "ko",
-            Barred::Superko => "superko",
+            IllegalStone::Occupied => "occupied",
+            IllegalStone::Suicide => "suicide",
+            IllegalStone::Ko => "ko",
+            IllegalStone::Superko => "superko",
         }
     }
 }
 
 impl Go {
     /// Checks whether a stone may be played on a point; the error is the reason why not.
-    pub(super) fn check(&self, position: &Position, point: u16) -> Result<(), Barred> {
+    pub(super) fn check(&self, position: &Position, point: u16) -> Result<(), IllegalStone> {
         self.may_play(position, position.goban.cell(point))
     }
 
     /// Checks the same for a cell.
-    pub(super) fn may_play(&self, position: &Position, cell: u16) -> Result<(), Barred> {
+    pub(super) fn may_play(&self, position: &Position, cell: u16) -> Result<(), IllegalStone> {
         let goban = &position.goban;
         let stone = Point::of(position.mover);
         if goban.at(cell) != Point::Empty {
-            return Err(Barred::Occupied);
+            return Err(IllegalStone::Occupied);
         }
-        if !goban.breathes(cell, stone) {
+        if !goban.would_have_liberty(cell, stone) {
             // No rules allow the suicide of a single stone.
-            let joins = Goban::near(cell)
+            let joins = Goban::neighbours(cell)
                 .iter()
                 .any(|there| goban.at(*there) == stone);
             if !self.suicide || !joins {
-                return Err(Barred::Suicide);
+                return Err(IllegalStone::Suicide);
             }
         }
         if self.ko == Ko::Simple {
             return if cell == goban.ko() {
-                Err(Barred::Ko)
+                Err(IllegalStone::Ko)
             } else {
                 Ok(())
             };
         }
-        let after = self.history(goban.key_after(cell, stone), position.mover.other());
+        let after = self.history_key(goban.key_after(cell, stone), position.mover.other());
         if position.history.times(after) > 0 {
-            return Err(Barred::Superko);
+            return Err(IllegalStone::Superko);
         }
         Ok(())
     }
 
     /// Makes this the first position of a game.
     pub(super) fn begin(&self, position: &mut Position) {
-        let now = self.history(position.goban.key(), position.mover);
+        let now = self.history_key(position.goban.key(), position.mover);
         position.history.clear();
         position.history.push(now);
     }
 
     /// Returns the history key of a position with `mover` to move.
-    fn history(&self, key: u64, mover: Seat) -> u64 {
+    fn history_key(&self, key: u64, mover: Seat) -> u64 {
         if self.ko == Ko::Positional {
             key
         } else {
@@ -101,7 +101,7 @@ impl Go {
                 mover.other()
             };
             prisoners[owner.other().index()] += 1;
-            log.note(|| Event::Take {
+            log.note(|| Event::Remove {
                 kind: piece(owner, Glyph::Stone),
                 site: Site(gone),
             });
@@ -115,7 +115,7 @@ impl Go {
 
     /// Records the position in the history; one that recurs too often ends the game.
     fn remember(&self, position: &mut Position, log: &mut impl Log) {
-        let now = self.history(position.goban.key(), position.mover);
+        let now = self.history_key(position.goban.key(), position.mover);
         let often = position.history.times(now) + 1;
         position.history.push(now);
         if self.ko == Ko::Simple && self.long_cycle > 0 && often >= usize::from(self.long_cycle) {
@@ -141,7 +141,7 @@ impl Go {
             self.remember(position, log);
         } else if position.resumed {
             position.phase = Phase::Counted;
-            position.marks = [Mark::Alive; MOST];
+            position.marks = [ChainStatus::Alive; MAX_POINTS];
             remark(log, "as-it-stands");
         } else {
             position.phase = Phase::Marking;

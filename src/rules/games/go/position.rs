@@ -1,9 +1,9 @@
 //! The position of Go, and the moves that it allows.
 
-use super::goban::{Goban, MOST, Point};
+use super::goban::{Goban, MAX_POINTS, Point};
 use crate::{
-    games::kit::{Trail, WithHistory},
-    rules::{self, Glyph, Kind, MarkShape, Seat},
+    games::kit::{KeyHistory, WithHistory},
+    rules::{self, Glyph, MarkShape, PieceKind, Seat},
 };
 use std::hash::{Hash, Hasher};
 
@@ -25,45 +25,45 @@ pub(super) enum Phase {
 /// The status that the players give a chain when they count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
-pub enum Mark {
+pub enum ChainStatus {
     #[default]
     Alive,
     Dead,
     Seki,
 }
 
-impl Mark {
+impl ChainStatus {
     pub(super) fn word(self) -> &'static str {
         match self {
-            Mark::Alive => "live",
-            Mark::Dead => "dead",
-            Mark::Seki => "seki",
+            ChainStatus::Alive => "live",
+            ChainStatus::Dead => "dead",
+            ChainStatus::Seki => "seki",
         }
     }
 
     /// Returns a stone with this mark.
-    pub(super) fn stone(self, seat: Seat) -> Kind {
+    pub(super) fn stone(self, seat: Seat) -> PieceKind {
         let shape = match self {
-            Mark::Alive => None,
-            Mark::Dead => Some(MarkShape::Cross),
-            Mark::Seki => Some(MarkShape::Square),
+            ChainStatus::Alive => None,
+            ChainStatus::Dead => Some(MarkShape::Cross),
+            ChainStatus::Seki => Some(MarkShape::Square),
         };
         let word = self.word();
         let mark = shape.map(|shape| rules::Mark { shape, word });
-        Kind::of(seat, Glyph::Stone).marked(mark)
+        PieceKind::of(seat, Glyph::Stone).marked(mark)
     }
 }
 
 /// Stones, prisoners, and the key of every position so far, mixed with the mover if the ko rule
 /// needs it. A game of Go has hundreds of positions, and checks every point where a stone might
 /// recreate one.
-pub type Position = WithHistory<State, Trail<64>>;
+pub type Position = WithHistory<State, KeyHistory<64>>;
 
 /// Stones, prisoners, and the words of the agreement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub(super) goban: Goban,
-    pub(super) marks: [Mark; MOST],
+    pub(super) marks: [ChainStatus; MAX_POINTS],
     pub(super) mover: Seat,
     /// The stones that each side has captured.
     pub(super) prisoners: [u16; 2],
@@ -87,7 +87,7 @@ impl State {
     pub(super) fn empty(size: usize) -> State {
         State {
             goban: Goban::new(size),
-            marks: [Mark::Alive; MOST],
+            marks: [ChainStatus::Alive; MAX_POINTS],
             mover: Seat::FIRST,
             prisoners: [0; 2],
             phase: Phase::Play { passes: 0 },
@@ -109,11 +109,11 @@ impl State {
 
 /// A stone, a pass, or a word of the agreement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Act {
+pub enum Action {
     Stone(u16),
     Pass,
     /// Marks the chain of this stone.
-    Mark(u16, Mark),
+    Mark(u16, ChainStatus),
     Done,
     Agree,
     Change,

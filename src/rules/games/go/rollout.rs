@@ -11,7 +11,7 @@ use super::{
 use crate::rules::{PlayoutTrace, Seat, Site, SplitMix64};
 
 /// A game in a playout.
-struct Playout<'a> {
+struct PlayoutGame<'a> {
     goban: Goban,
     patterns: &'a Patterns,
     /// The cell of the last stone, or [`NOWHERE`].
@@ -19,13 +19,13 @@ struct Playout<'a> {
 }
 
 fn is_legal(goban: &Goban, cell: u16, stone: Point) -> bool {
-    cell != goban.ko() && goban.breathes(cell, stone)
+    cell != goban.ko() && goban.would_have_liberty(cell, stone)
 }
 
 /// Whether an empty cell is an eye of this side, which a playout never fills.
 fn is_eye(goban: &Goban, cell: u16, stone: Point) -> bool {
     let own = |there: &u16| matches!(goban.at(*there), Point::Edge) || goban.at(*there) == stone;
-    if !Goban::near(cell).iter().all(own) {
+    if !Goban::neighbours(cell).iter().all(own) {
         return false;
     }
     let diagonals = Goban::diagonals(cell).map(|there| goban.at(there));
@@ -34,7 +34,7 @@ fn is_eye(goban: &Goban, cell: u16, stone: Point) -> bool {
     lost.count() < if at_edge { 1 } else { 2 }
 }
 
-impl Playout<'_> {
+impl PlayoutGame<'_> {
     fn is_good(&self, cell: u16, stone: Point) -> bool {
         is_legal(&self.goban, cell, stone) && !is_eye(&self.goban, cell, stone)
     }
@@ -52,7 +52,7 @@ impl Playout<'_> {
         {
             return Some(cell);
         }
-        for there in Goban::near(self.last) {
+        for there in Goban::neighbours(self.last) {
             if goban.at(there) != stone {
                 continue;
             }
@@ -60,7 +60,7 @@ impl Playout<'_> {
                 continue;
             };
             // Running helps only if it gains liberties.
-            let room = Goban::near(cell)
+            let room = Goban::neighbours(cell)
                 .into_iter()
                 .filter(|next| match goban.at(*next) {
                     Point::Empty => true,
@@ -80,10 +80,10 @@ impl Playout<'_> {
         }
         let mut found = [NOWHERE; 8];
         let mut count = 0;
-        let near = Goban::near(self.last).into_iter();
+        let near = Goban::neighbours(self.last).into_iter();
         for cell in near.chain(Goban::diagonals(self.last)) {
             if self.goban.at(cell) == Point::Empty
-                && self.patterns.invite(&self.goban, cell)
+                && self.patterns.matches(&self.goban, cell)
                 && self.is_good(cell, stone)
             {
                 found[count] = cell;
@@ -115,7 +115,7 @@ impl Playout<'_> {
         let mut passes = 0;
         for _ in 0..most {
             #[cfg(test)]
-            crate::search::looks::count();
+            crate::search::looks::count_position();
             let stone = Point::of(seat);
             let chosen = self
                 .urgent(stone)
@@ -152,7 +152,7 @@ impl Playout<'_> {
         if here != Point::Empty {
             return worth(here);
         }
-        let touched = Goban::near(cell).map(|there| self.goban.at(there));
+        let touched = Goban::neighbours(cell).map(|there| self.goban.at(there));
         let touches = |stone: Point| i32::from(touched.contains(&stone));
         touches(Point::Black) - touches(Point::White)
     }
@@ -165,7 +165,7 @@ pub(super) fn play(
     random: &mut SplitMix64,
     trace: &mut PlayoutTrace,
 ) -> i32 {
-    let mut playout = Playout {
+    let mut playout = PlayoutGame {
         goban: position.goban,
         patterns: go.patterns.get_or_init(Patterns::new),
         last: NOWHERE,
@@ -200,7 +200,7 @@ fn stones_ahead(position: &Position) -> i32 {
 }
 
 /// Returns how many playouts a stone on a point is credited with winning; `None` in an own eye.
-pub(super) fn favour(go: &Go, position: &Position, point: u16) -> Option<u32> {
+pub(super) fn prior(go: &Go, position: &Position, point: u16) -> Option<u32> {
     let goban = &position.goban;
     let stone = Point::of(position.mover);
     let cell = goban.cell(point);
@@ -209,10 +209,10 @@ pub(super) fn favour(go: &Go, position: &Position, point: u16) -> Option<u32> {
     }
     let patterns = go.patterns.get_or_init(Patterns::new);
     let mut favour = 0;
-    if patterns.invite(goban, cell) {
+    if patterns.matches(goban, cell) {
         favour += 6;
     }
-    for there in Goban::near(cell) {
+    for there in Goban::neighbours(cell) {
         let near = goban.at(there);
         if near.is_stone() && goban.in_atari(there).is_some() {
             favour += if near == stone { 4 } else { 8 };

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     rules::Score,
-    search::{Step, Thinker, played_out},
+    search::{CountUnit, Searcher, playout_game},
 };
 
 fn go(options: &[(&str, &str)]) -> Go {
@@ -19,7 +19,7 @@ fn position(go: &Go, text: &str) -> Position {
 }
 
 fn point(go: &Go, name: &str) -> u16 {
-    go.board.named(name).expect("a point").0
+    go.board.find_site(name).expect("a point").0
 }
 
 #[test]
@@ -53,7 +53,11 @@ fn a_chain_with_two_eyes_lives_and_one_without_does_not() {
 
 /// Returns the count of a position with these marks: territory, and points in halves including
 /// komi.
-fn counted(options: &[(&str, &str)], text: &str, marks: &[(&str, Mark)]) -> ([u16; 2], [i32; 2]) {
+fn counted(
+    options: &[(&str, &str)],
+    text: &str,
+    marks: &[(&str, ChainStatus)],
+) -> ([u16; 2], [i32; 2]) {
     let go = go(options);
     let mut position = position(&go, text);
     for (name, mark) in marks {
@@ -81,7 +85,7 @@ fn the_point_between_two_chains_in_seki_is_nobodys() {
 #[test]
 fn eyes_in_seki_count_by_area_only() {
     let text = "2wb5/2wb5/2wb5/2wb5/2wb5/2wb5/wwwbbbb2/bbbwwwb2/1b1w1wb2 B B0 W0";
-    let seki = [("a2", Mark::Seki), ("f1", Mark::Seki)];
+    let seki = [("a2", ChainStatus::Seki), ("f1", ChainStatus::Seki)];
     assert_eq!(counted(&[], text, &seki).0, [36, 12]);
     assert_eq!(counted(&[], text, &[]).0, [37, 13]);
     assert_eq!(counted(AREA, text, &seki).1, [106, 54 + 15]);
@@ -90,7 +94,7 @@ fn eyes_in_seki_count_by_area_only() {
 #[test]
 fn dead_stones_become_prisoners() {
     let text = "3wb4/3wb4/3wb1w2/3wb4/1b1wb4/3wb4/3wb4/3wb4/3wb4 B B2 W1";
-    let dead = [("b5", Mark::Dead), ("g7", Mark::Dead)];
+    let dead = [("b5", ChainStatus::Dead), ("g7", ChainStatus::Dead)];
     assert_eq!(counted(&[], text, &dead), ([36, 27], [78, 58 + 13]));
     assert_eq!(counted(AREA, text, &dead).1, [90, 72 + 15]);
     assert_eq!(counted(&[], text, &[]).0, [0, 0]);
@@ -142,9 +146,9 @@ fn small_boards_have_as_many_games_as_the_rules_file_says() {
         let pairs = pairs.map(|(key, value)| (key.to_string(), value.to_string()));
         let options = Options::unchecked(pairs.into_iter().collect());
         let go = Go::sized(size.parse().expect("a size"), &options);
-        let mut thinker = Thinker::new(played_out(go));
+        let mut thinker = Searcher::new(playout_game(go));
         for (depth, count) in (1..).zip(counts.split(' ')) {
-            let found = thinker.perft(depth, Step::Move, true);
+            let found = thinker.perft(depth, CountUnit::Move, true);
             assert_eq!(found.to_string(), count, "{what} at depth {depth}");
             counted += 1;
         }
@@ -238,7 +242,10 @@ fn what_a_program_says_in_the_agreement_is_legal() {
             go.moves(&now, &mut legal);
             assert!(legal.contains(&act), "{act:?} in {}", go.text(&now));
             go.play(&mut now, &act, &mut ());
-            concluded = matches!(act, Act::Done | Act::Agree | Act::Resume | Act::Change);
+            concluded = matches!(
+                act,
+                Action::Done | Action::Agree | Action::Resume | Action::Change
+            );
             if concluded {
                 break;
             }

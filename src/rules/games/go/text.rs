@@ -1,19 +1,19 @@
 //! Positions of Go as text: rows, the side to move, prisoners. During the agreement on dead stones,
 //! the words said so far follow.
 
-use super::{Go, Mark, Phase, Point, Position, State, agreement::MOST_CHANGES};
+use super::{ChainStatus, Go, Phase, Point, Position, State, agreement::MAX_CHANGES};
 use crate::{
     games::kit::{
         read_rows,
         text::{self, Field},
-        unknown, write_rows,
+        unknown_piece, write_rows,
     },
     rules::{ParseError, Seat, Site},
 };
 
 pub const LETTERS: [&str; 2] = ["B", "W"];
 const STONES: [char; 2] = ['b', 'w'];
-const MOST_PRISONERS: u16 = 9_999;
+const MAX_PRISONERS: u16 = 9_999;
 
 static FIELDS: [Field<Go, State>; 4] = [
     Field {
@@ -27,7 +27,7 @@ static FIELDS: [Field<Go, State>; 4] = [
         read: |go, position, rows| {
             read_rows(rows, go.size, go.size, |point, letter| {
                 let stone = STONES.iter().position(|stone| *stone == letter);
-                let seat = Seat(stone.ok_or_else(|| unknown(letter))? as u8);
+                let seat = Seat(stone.ok_or_else(|| unknown_piece(letter))? as u8);
                 position.lay(point as u16, seat);
                 Ok(())
             })
@@ -38,7 +38,7 @@ static FIELDS: [Field<Go, State>; 4] = [
         name: "Black's prisoners",
         write: |_, position| format!("B{}", position.prisoners[0]),
         read: |_, position, word| {
-            position.prisoners[0] = text::lettered(word, "B", MOST_PRISONERS)?;
+            position.prisoners[0] = text::read_lettered(word, "B", MAX_PRISONERS)?;
             Ok(())
         },
     },
@@ -46,7 +46,7 @@ static FIELDS: [Field<Go, State>; 4] = [
         name: "White's prisoners",
         write: |_, position| format!("W{}", position.prisoners[1]),
         read: |_, position, word| {
-            position.prisoners[1] = text::lettered(word, "W", MOST_PRISONERS)?;
+            position.prisoners[1] = text::read_lettered(word, "W", MAX_PRISONERS)?;
             Ok(())
         },
     },
@@ -57,13 +57,13 @@ static FIELDS: [Field<Go, State>; 4] = [
 static AGREEMENT: [Field<Go, Position>; 5] = [
     Field {
         name: "dead:",
-        write: |go, position| names(go, position, Mark::Dead),
-        read: |go, position, names| read_names(go, position, names, Mark::Dead),
+        write: |go, position| names(go, position, ChainStatus::Dead),
+        read: |go, position, names| read_names(go, position, names, ChainStatus::Dead),
     },
     Field {
         name: "seki:",
-        write: |go, position| names(go, position, Mark::Seki),
-        read: |go, position, names| read_names(go, position, names, Mark::Seki),
+        write: |go, position| names(go, position, ChainStatus::Seki),
+        read: |go, position, names| read_names(go, position, names, ChainStatus::Seki),
     },
     Field {
         name: "changed:",
@@ -72,7 +72,7 @@ static AGREEMENT: [Field<Go, Position>; 5] = [
             changes => format!("changed:{changes}"),
         },
         read: |_, position, number| {
-            let changes = number.parse().ok().filter(|count| *count <= MOST_CHANGES);
+            let changes = number.parse().ok().filter(|count| *count <= MAX_CHANGES);
             position.changes = changes.ok_or_else(|| {
                 parse_error!(
                     "not-a-count-of-changes",
@@ -86,12 +86,12 @@ static AGREEMENT: [Field<Go, Position>; 5] = [
     },
     Field {
         name: "done",
-        write: |_, position| said(position.phase == Phase::Answering, "done"),
+        write: |_, position| word_if(position.phase == Phase::Answering, "done"),
         read: |_, position, rest| read_phase(position, Phase::Answering, "done", rest),
     },
     Field {
         name: "over",
-        write: |_, position| said(position.phase == Phase::Counted, "over"),
+        write: |_, position| word_if(position.phase == Phase::Counted, "over"),
         read: |_, position, rest| read_phase(position, Phase::Counted, "over", rest),
     },
 ];
@@ -130,7 +130,7 @@ fn nonsense(word: &str) -> ParseError {
     parse_error!("unknown-word", "\"{word}\" says nothing here", word)
 }
 
-fn said(is_so: bool, word: &str) -> String {
+fn word_if(is_so: bool, word: &str) -> String {
     if is_so { word.into() } else { String::new() }
 }
 
@@ -148,7 +148,7 @@ fn read_phase(
 }
 
 /// Writes the stones with a mark as `dead:e5,f5`, or nothing if there are none.
-fn names(go: &Go, position: &Position, mark: Mark) -> String {
+fn names(go: &Go, position: &Position, mark: ChainStatus) -> String {
     let marked = go
         .points()
         .filter(|point| position.marks[usize::from(*point)] == mark);
@@ -160,9 +160,14 @@ fn names(go: &Go, position: &Position, mark: Mark) -> String {
 }
 
 /// Marks the chains of these stones.
-fn read_names(go: &Go, position: &mut Position, names: &str, mark: Mark) -> Result<(), ParseError> {
+fn read_names(
+    go: &Go,
+    position: &mut Position,
+    names: &str,
+    mark: ChainStatus,
+) -> Result<(), ParseError> {
     for name in names.split(',') {
-        let site = go.board.named(name);
+        let site = go.board.find_site(name);
         let stone = site.filter(|site| position.at(site.0) != Point::Empty);
         let site = stone
             .ok_or_else(|| parse_error!("no-stone-there", "no stone lies on \"{name}\"", name))?;

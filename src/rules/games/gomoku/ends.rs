@@ -34,9 +34,9 @@ impl Gomoku {
     }
 
     pub(super) fn open_points(&self, state: &State) -> bool {
-        let eye = self.eye();
+        let analyser = self.analyser();
         let mut empty = self.square.empty(state).iter();
-        empty.any(|place| eye.forbidden(state, place).is_none())
+        empty.any(|place| analyser.forbidden(state, place).is_none())
     }
 
     /// Returns why the game is drawn, if nobody can win any more.

@@ -90,7 +90,7 @@ impl Line {
     }
 
     /// Returns the places where one more stone turns an open three into a straight four.
-    pub(super) fn openings(self) -> u16 {
+    pub(super) fn straight_four_points(self) -> u16 {
         match self.length() {
             4.. => 0,
             _ => self.where_one_more(Line::is_straight_four),

@@ -10,25 +10,25 @@ use crate::rules::{ParseError, Seat};
 /// The choice to keep one's own side.
 const STAY: &str = "stay";
 /// The choice to ask for two more stones before sides are chosen.
-pub(super) const MORE: &str = "two-more";
+pub(super) const TWO_MORE: &str = "two-more";
 
 impl Gomoku {
     /// Returns how many stones the swap2 opening has so far, while sides are still to be chosen.
     pub(super) fn swap2_stones(&self, state: &State) -> Option<usize> {
         let stones = state.placed();
-        let open = self.opening == Opening::Swap2 && !state.settled;
-        (open && stones <= if state.more { 5 } else { 3 }).then_some(stones)
+        let open = self.opening == Opening::Swap2 && !state.sides_chosen;
+        (open && stones <= if state.asked_for_more { 5 } else { 3 }).then_some(stones)
     }
 
     /// Checks that the stones and the choices made fit the opening.
     pub(super) fn check_opening(&self, state: &State) -> Result<(), ParseError> {
-        if state.settled && self.opening == Opening::Plain {
+        if state.sides_chosen && self.opening == Opening::Plain {
             return Err(parse_error!(
                 "no-choice-of-sides",
                 "sides are not chosen in this game"
             ));
         }
-        if state.more
+        if state.asked_for_more
             && (self.opening != Opening::Swap2
                 || self.swap2_stones(state).is_none_or(|stones| stones < 3))
         {
@@ -66,7 +66,7 @@ impl Gomoku {
 
     /// Returns the stage of the opening, if the player may not simply place any stone.
     pub(super) fn stage(&self, state: &State) -> Option<&'static str> {
-        let says = !self.choices(state).is_empty();
+        let says = !self.opening_choices(state).is_empty();
         match self.swap2_stones(state) {
             _ if state.end.is_some() => None,
             Some(0..3) => Some("three-stones"),
@@ -79,10 +79,10 @@ impl Gomoku {
     }
 
     /// Returns the choices that the player has besides or instead of a stone.
-    pub(super) fn choices(&self, state: &State) -> &'static [&'static str] {
+    pub(super) fn opening_choices(&self, state: &State) -> &'static [&'static str] {
         match (self.opening, self.swap2_stones(state)) {
             (Opening::Swap, _) if state.can_swap() => &[SWAP],
-            (Opening::Swap2, Some(3)) if !state.more => &[SWAP, MORE],
+            (Opening::Swap2, Some(3)) if !state.asked_for_more => &[SWAP, TWO_MORE],
             (Opening::Swap2, Some(5)) => &[STAY, SWAP],
             _ => &[],
         }

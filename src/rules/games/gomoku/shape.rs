@@ -14,7 +14,7 @@ use super::{
 use crate::rules::Seat;
 
 /// The deepest nesting of forbidden shapes that is checked.
-const DEEPEST: usize = 8;
+const MAX_NESTING: usize = 8;
 
 /// The shapes that a stone would make.
 #[derive(Clone, Copy, Default, Debug)]
@@ -44,24 +44,24 @@ const VALUES: [i32; 5] = [0, 5, 18, 45, 60];
 /// backwards. [`OFF`] stands for places beyond the edge.
 pub(super) type Reach = Vec<[[u16; 2 * MIDDLE]; LINES.len()]>;
 
-const OFF: u16 = u16::MAX;
+const OFF_BOARD: u16 = u16::MAX;
 
 /// Returns the places within reach of each place on a board.
 pub(super) fn reach(square: &Square) -> Reach {
     let half = |place: usize, direction: usize| {
         let line = square.net.line(place, direction).map(|place| place as u16);
-        line.chain(std::iter::repeat(OFF)).take(MIDDLE)
+        line.chain(std::iter::repeat(OFF_BOARD)).take(MIDDLE)
     };
     let along = |place: usize, direction: usize| {
         let mut both = half(place, direction).chain(half(place, direction ^ 1));
-        std::array::from_fn(|_| both.next().unwrap_or(OFF))
+        std::array::from_fn(|_| both.next().unwrap_or(OFF_BOARD))
     };
     let around = |place: usize| LINES.map(|direction| along(place, direction));
     (0..square.lattice.len()).map(around).collect()
 }
 
 /// Looks at the stones of a board.
-pub(super) struct Eye<'a> {
+pub(super) struct Analyser<'a> {
     pub square: &'a Square,
     pub reach: &'a Reach,
     /// Whether only exactly five wins, for each seat.
@@ -70,12 +70,12 @@ pub(super) struct Eye<'a> {
     pub renju: bool,
 }
 
-impl Eye<'_> {
+impl Analyser<'_> {
     /// Returns the stones of both seats and the empty places on a line through a place, as bits.
     fn bits(&self, state: &State, place: usize, line: usize) -> ([u16; 2], u16) {
         let (mut stones, mut open) = ([0; 2], 0);
         for (nth, &place) in self.reach[place][line].iter().enumerate() {
-            if place == OFF {
+            if place == OFF_BOARD {
                 continue;
             }
             let bit = match nth.checked_sub(MIDDLE) {
@@ -148,7 +148,7 @@ impl Eye<'_> {
             shape.completions |= self.spots(place, nth, completions);
             shape.straight |= line.is_straight_four();
         }
-        shape.threes += u32::from(line.openings() != 0);
+        shape.threes += u32::from(line.straight_four_points() != 0);
     }
 
     fn shape(&self, state: &State, place: usize, seat: Seat) -> Shape {
@@ -183,7 +183,7 @@ impl Eye<'_> {
         if shape.fours > 1 {
             return Some("double-four");
         }
-        if shape.threes < 2 || depth > DEEPEST {
+        if shape.threes < 2 || depth > MAX_NESTING {
             return None;
         }
         let mut after = state.clone();
@@ -191,10 +191,12 @@ impl Eye<'_> {
         // A three counts only if Black may play the stone that makes it a straight four.
         let is_real = |nth: &usize| {
             let line = self.line(self.bits(state, place, *nth), Seat::FIRST);
-            self.spots(place, *nth, line.openings()).iter().any(|next| {
-                let shape = self.shape(&after, next, Seat::FIRST);
-                !shape.five && self.forbidden_by(&after, next, &shape, depth + 1).is_none()
-            })
+            self.spots(place, *nth, line.straight_four_points())
+                .iter()
+                .any(|next| {
+                    let shape = self.shape(&after, next, Seat::FIRST);
+                    !shape.five && self.forbidden_by(&after, next, &shape, depth + 1).is_none()
+                })
         };
         let threes = (0..LINES.len()).filter(is_real);
         (threes.count() > 1).then_some("double-three")

@@ -8,7 +8,7 @@
 
 use super::{
     super::rows::{Spots, State},
-    shape::{Eye, Shape},
+    shape::{Analyser, Shape},
 };
 use crate::rules::Seat;
 
@@ -27,12 +27,12 @@ const STOPS_THREE: i32 = 2_000;
 /// How many quiet moves a search looks at.
 const BREADTH: usize = 14;
 /// How many positions a search for a win by fours looks at, at the root and at a leaf.
-const AT_ROOT: u32 = 4_000;
-const AT_LEAF: u32 = 24;
+const ROOT_POSITIONS: u32 = 4_000;
+const LEAF_POSITIONS: u32 = 24;
 /// How many fours in a row are answered before a leaf is evaluated.
-const ANSWERS: u32 = 6;
+const MAX_ANSWERED_FOURS: u32 = 6;
 /// The most positions that one evaluation looks at.
-pub(super) const POSITIONS_A_JUDGEMENT: u64 = (1 + ANSWERS + AT_LEAF) as u64;
+pub(super) const POSITIONS_PER_EVALUATION: u64 = (1 + MAX_ANSWERED_FOURS + LEAF_POSITIONS) as u64;
 
 /// Returns the lowest move score that deserves a look, and how many moves do, given the best score.
 /// If fives or open fours are possible, only moves that make or stop them count.
@@ -54,7 +54,7 @@ struct Point {
     other: Shape,
 }
 
-impl Eye<'_> {
+impl Analyser<'_> {
     /// Returns the shapes that each side makes on a place, the side to move first. A forbidden
     /// stone makes none.
     fn allowed(&self, state: &State, place: usize) -> [Shape; 2] {
@@ -139,7 +139,7 @@ impl Eye<'_> {
             return None;
         }
         #[cfg(test)]
-        crate::search::looks::count();
+        crate::search::looks::count_position();
         let (mut threats, mut fours) = (Spots::EMPTY, Vec::new());
         for point in self.points(state) {
             if point.own.five {
@@ -176,18 +176,18 @@ impl Eye<'_> {
         state: &State,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Option<usize> {
-        let mut within = at_most(AT_ROOT);
+        let mut within = at_most(ROOT_POSITIONS);
         self.wins_by_fours(state, &mut || within() && goes_on())
     }
 
     /// Returns how good a position looks to the side to move.
-    pub(super) fn judge(&self, state: &State) -> i32 {
-        self.judged(state, ANSWERS)
+    pub(super) fn evaluate(&self, state: &State) -> i32 {
+        self.evaluate_answering(state, MAX_ANSWERED_FOURS)
     }
 
-    fn judged(&self, state: &State, answers: u32) -> i32 {
+    fn evaluate_answering(&self, state: &State, answers: u32) -> i32 {
         #[cfg(test)]
-        crate::search::looks::count();
+        crate::search::looks::count_position();
         let mut threats = Spots::EMPTY;
         let (mut value, mut fours, mut open_threes) = (0, 0, 0);
         let mut best = [0; 2];
@@ -220,7 +220,7 @@ impl Eye<'_> {
                 if lost {
                     return -9_800;
                 }
-                return -self.judged(&self.after(state, answer), answers - 1);
+                return -self.evaluate_answering(&self.after(state, answer), answers - 1);
             }
             (1, _) => value -= 300,
             _ => return -9_800,
@@ -231,7 +231,9 @@ impl Eye<'_> {
             }
             let by_fours = fours > 0
                 && (fours > 1 || best[0] == 2)
-                && self.wins_by_fours(state, &mut at_most(AT_LEAF)).is_some();
+                && self
+                    .wins_by_fours(state, &mut at_most(LEAF_POSITIONS))
+                    .is_some();
             if by_fours {
                 return 9_400;
             }

@@ -15,7 +15,7 @@ use std::{
 /// A filter of `WORDS` words recognises almost all new positions as new, so that the list is hardly
 /// ever searched (Bloom 1970, with one hash).
 #[derive(PartialEq, Eq, Debug, Default)]
-pub struct Trail<const WORDS: usize = 16> {
+pub struct KeyHistory<const WORDS: usize = 16> {
     filter: Places<WORDS>,
     old: Option<Rc<Older>>,
     new: Vec<u64>,
@@ -28,7 +28,7 @@ struct Older {
     before: Option<Rc<Older>>,
 }
 
-impl<const WORDS: usize> Trail<WORDS> {
+impl<const WORDS: usize> KeyHistory<WORDS> {
     /// Returns the bit of a key in the filter.
     fn bit(key: u64) -> usize {
         key as usize % (64 * WORDS)
@@ -68,16 +68,16 @@ impl<const WORDS: usize> Trail<WORDS> {
     }
 }
 
-impl<const WORDS: usize> Clone for Trail<WORDS> {
-    fn clone(&self) -> Trail<WORDS> {
-        Trail {
+impl<const WORDS: usize> Clone for KeyHistory<WORDS> {
+    fn clone(&self) -> KeyHistory<WORDS> {
+        KeyHistory {
             old: self.old.clone(),
             new: self.new.clone(),
             ..*self
         }
     }
 
-    fn clone_from(&mut self, other: &Trail<WORDS>) {
+    fn clone_from(&mut self, other: &KeyHistory<WORDS>) {
         self.filter = other.filter;
         self.old.clone_from(&other.old);
         self.new.clone_from(&other.new);
@@ -88,9 +88,9 @@ impl<const WORDS: usize> Clone for Trail<WORDS> {
 #[derive(PartialEq, Eq, Debug, Default)]
 pub struct History {
     no_progress: u16,
-    seen: Trail,
+    seen: KeyHistory,
     /// The positions that occurred more than once; they are few.
-    again: Vec<u64>,
+    repeated: Vec<u64>,
 }
 
 impl Clone for History {
@@ -98,14 +98,14 @@ impl Clone for History {
         History {
             no_progress: self.no_progress,
             seen: self.seen.clone(),
-            again: self.again.clone(),
+            repeated: self.repeated.clone(),
         }
     }
 
     fn clone_from(&mut self, other: &History) {
         self.no_progress = other.no_progress;
         self.seen.clone_from(&other.seen);
-        self.again.clone_from(&other.again);
+        self.repeated.clone_from(&other.repeated);
     }
 }
 
@@ -128,26 +128,26 @@ impl History {
     }
 
     /// Checks whether a position has occurred more than once.
-    pub fn met_again(&self, key: u64) -> bool {
-        self.again.contains(&key)
+    pub fn is_repeated(&self, key: u64) -> bool {
+        self.repeated.contains(&key)
     }
 
     /// Checks whether any position has occurred more than once.
-    pub fn any_met_again(&self) -> bool {
-        !self.again.is_empty()
+    pub fn has_repetition(&self) -> bool {
+        !self.repeated.is_empty()
     }
 
     /// Adds the position after a turn; `progress` says that the turn cannot be undone.
-    pub fn turned(&mut self, key: u64, progress: bool) {
+    pub fn add_turn(&mut self, key: u64, progress: bool) {
         if progress {
             self.no_progress = 0;
             self.seen.clear();
-            self.again.clear();
+            self.repeated.clear();
         } else {
             self.no_progress = self.no_progress.saturating_add(1);
         }
-        if self.seen.times(key) > 0 && !self.again.contains(&key) {
-            self.again.push(key);
+        if self.seen.times(key) > 0 && !self.repeated.contains(&key) {
+            self.repeated.push(key);
         }
         self.seen.push(key);
     }
@@ -163,7 +163,7 @@ impl History {
             return false;
         };
         let repeated = limits.repetition > 0
-            && (limits.repetition == 1 || self.met_again(now))
+            && (limits.repetition == 1 || self.is_repeated(now))
             && self.times(now) >= limits.repetition;
         let stale = limits.no_progress > 0 && self.no_progress >= limits.no_progress;
         if repeated {

@@ -4,14 +4,14 @@
 //! Knows no game; a game sets the size of its lattice and which neighbours are joined.
 
 use super::{read_rows, write_rows};
-use crate::rules::{Board, Form, Material, ParseError, Place, Site};
+use crate::rules::{Board, Form, Material, ParseError, Placing, Site};
 
 /// The largest number of directions from a place.
 pub(crate) const DIRECTIONS: usize = 8;
 /// The orthogonal directions come first.
 pub(crate) const ORTHOGONAL: std::ops::Range<usize> = 0..4;
 /// The steps right and down, each next to its opposite: direction `d` reversed is `d ^ 1`.
-pub(crate) const STEPS: [(isize, isize); DIRECTIONS] = [
+pub(crate) const OFFSETS: [(isize, isize); DIRECTIONS] = [
     (1, 0),
     (-1, 0),
     (0, 1),
@@ -23,7 +23,7 @@ pub(crate) const STEPS: [(isize, isize); DIRECTIONS] = [
 ];
 
 /// The entry for no place in that direction, in a table of neighbours.
-pub(crate) const OFF: u8 = u8::MAX;
+pub(crate) const NO_PLACE: u8 = u8::MAX;
 
 /// The neighbours that are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ impl Lattice {
             Joins::All => true,
             Joins::Alquerque => direction < 4 || (column + row) % 2 == 0,
         };
-        let (right, down) = STEPS[direction];
+        let (right, down) = OFFSETS[direction];
         let (column, row) = (
             column.wrapping_add_signed(right),
             row.wrapping_add_signed(down),
@@ -79,8 +79,8 @@ impl Lattice {
     /// Returns the neighbours of every place in each direction, [`OFF`] where there is none.
     /// `PLACES` must be the size of the lattice. Use this to make a constant.
     pub const fn neighbours<const PLACES: usize>(&self) -> [[u8; DIRECTIONS]; PLACES] {
-        assert!(PLACES == self.len() && PLACES < OFF as usize);
-        let mut table = [[OFF; DIRECTIONS]; PLACES];
+        assert!(PLACES == self.len() && PLACES < NO_PLACE as usize);
+        let mut table = [[NO_PLACE; DIRECTIONS]; PLACES];
         let mut place = 0;
         while place < PLACES {
             let mut direction = 0;
@@ -117,14 +117,14 @@ impl Lattice {
     pub fn board(&self, material: Material, form: impl Fn(usize) -> Form) -> Board {
         let places = (0..self.len()).map(|place| {
             let (column, row) = self.at(place);
-            Place {
+            Placing {
                 name: self.name(place),
                 at: (column as i16 * 100, row as i16 * 100),
                 form: form(place),
                 owner: None,
             }
         });
-        let places: Vec<Place> = places.collect();
+        let places: Vec<Placing> = places.collect();
         let is_point = |place: usize| places[place].form.is_crossing();
         let onward = (0..DIRECTIONS).step_by(2);
         let lines = (0..self.len()).flat_map(|from| {

@@ -11,14 +11,14 @@ pub(crate) mod plain;
 pub(crate) mod stones;
 pub(crate) mod text;
 
-pub(crate) use history::{History, Trail, WithHistory};
+pub(crate) use history::{History, KeyHistory, WithHistory};
 pub(crate) use lattice::Lattice;
 pub(crate) use places::Places;
 pub(crate) use plain::message;
 
 use crate::rules::{
-    BoardInfo, Event, Glyph, Kind, Log, OptionSpec, Options, Outcome, ParseError, Pile, Seat, Site,
-    Turn, Verdict,
+    BoardInfo, Event, Glyph, Log, OptionSpec, Options, Outcome, ParseError, PieceKind, Pile, Seat,
+    Site, Turn, Verdict,
 };
 
 /// The state of a game: in progress, or ended with a result.
@@ -46,13 +46,13 @@ impl End {
 }
 
 /// Returns the kind of a man of a side.
-pub(crate) fn man(seat: Seat) -> Kind {
+pub(crate) fn man(seat: Seat) -> PieceKind {
     piece(seat, Glyph::Man)
 }
 
 /// Returns the kind of a piece of a side.
-pub(crate) fn piece(seat: Seat, glyph: Glyph) -> Kind {
-    Kind::of(seat, glyph)
+pub(crate) fn piece(seat: Seat, glyph: Glyph) -> PieceKind {
+    PieceKind::of(seat, glyph)
 }
 
 /// The limits after which a game without progress is drawn; 0 for never.
@@ -78,19 +78,19 @@ impl Limits {
     }
 
     /// Adds the turns without progress to the facts beside the board.
-    pub fn tell(&self, history: &History, info: BoardInfo) -> BoardInfo {
+    pub fn add_facts(&self, history: &History, info: BoardInfo) -> BoardInfo {
         let no_progress = history.no_progress();
         if self.no_progress == 0 || no_progress == 0 {
             return info;
         }
-        info.and("quiet", format!("{no_progress}/{}", self.no_progress))
+        info.with_fact("quiet", format!("{no_progress}/{}", self.no_progress))
     }
 }
 
 /// Returns one piece on each place, of the kind that `kind` returns.
 pub(crate) fn piles<const WORDS: usize>(
     places: Places<WORDS>,
-    kind: impl Fn(usize) -> Kind,
+    kind: impl Fn(usize) -> PieceKind,
 ) -> Vec<Pile> {
     let pile = |place: usize| Pile {
         site: Site(place as u16),
@@ -113,7 +113,7 @@ pub(crate) fn taken<const WORDS: usize>(men: [Places<WORDS>; 2], armies: [usize;
         let other = seat.other().index();
         let lost = armies[other].saturating_sub(men[other].len());
         if lost > 0 {
-            info = info.of(seat, "taken", lost as u16);
+            info = info.with_side_fact(seat, "taken", lost as u16);
         }
     }
     info
@@ -155,7 +155,7 @@ pub(crate) fn chosen<T: Copy>(
 }
 
 /// Returns the seat of a letter in the position text.
-pub(crate) fn seat(letter: &str, players: [&str; 2]) -> Result<Seat, ParseError> {
+pub(crate) fn read_seat(letter: &str, players: [&str; 2]) -> Result<Seat, ParseError> {
     match players.iter().position(|player| *player == letter) {
         Some(index) => Ok(Seat(index as u8)),
         None => Err(parse_error!(
@@ -245,7 +245,7 @@ pub fn write_rows(width: usize, height: usize, letter: impl Fn(usize) -> Option<
 }
 
 /// Makes the error for an unknown letter in a position text.
-pub(crate) fn unknown(letter: char) -> ParseError {
+pub(crate) fn unknown_piece(letter: char) -> ParseError {
     parse_error!(
         "no-such-piece",
         "\"{letter}\" is not a piece of this game",

@@ -21,7 +21,7 @@ macro_rules! mover {
             name: "the player to move",
             write: |_, position| $letters[position.mover.index()].into(),
             read: |_, position, letter| {
-                position.mover = $crate::games::kit::seat(letter, $letters)?;
+                position.mover = $crate::games::kit::read_seat(letter, $letters)?;
                 Ok(())
             },
         }
@@ -30,7 +30,7 @@ macro_rules! mover {
 pub(crate) use mover;
 
 /// Reads the number after the letter of a word, up to `most`: `W9`.
-pub(crate) fn lettered(word: &str, letter: &str, most: u16) -> Result<u16, ParseError> {
+pub(crate) fn read_lettered(word: &str, letter: &str, most: u16) -> Result<u16, ParseError> {
     let number = word.strip_prefix(letter).and_then(|text| text.parse().ok());
     number.filter(|number| *number <= most).ok_or_else(|| {
         parse_error!(

@@ -25,18 +25,18 @@ impl Konane {
     }
 
     /// Returns how many jumps a side could begin.
-    pub(super) fn jumps(&self, state: &State, seat: Seat) -> usize {
+    pub(super) fn jump_count(&self, state: &State, seat: Seat) -> usize {
         let jumpers = self.jumpers(state, seat).into_iter();
         jumpers.map(Stones::len).sum()
     }
 
     /// Returns how many more jumps than the other side a side could begin.
-    pub(super) fn ahead(&self, state: &State, seat: Seat) -> i32 {
-        self.jumps(state, seat) as i32 - self.jumps(state, seat.other()) as i32
+    pub(super) fn jump_lead(&self, state: &State, seat: Seat) -> i32 {
+        self.jump_count(state, seat) as i32 - self.jump_count(state, seat.other()) as i32
     }
 
     /// Adds every stop of a piece that jumps in a direction.
-    pub(super) fn stops(
+    pub(super) fn jump_takings(
         &self,
         state: &State,
         from: usize,
@@ -58,7 +58,7 @@ impl Konane {
     /// Returns the pieces that the mover may take out in the opening.
     pub(super) fn removable(&self, state: &State) -> Stones {
         let Some(emptied) = state.opened[0] else {
-            return state.stones[0] & self.opens;
+            return state.stones[0] & self.first_removals;
         };
         let beside: Stones = self.net.around(emptied.into()).collect();
         let answers = state.stones[1] & beside;

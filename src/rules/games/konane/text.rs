@@ -6,7 +6,7 @@ use crate::{
         clearing::{State, Stones},
         kit::{
             text::{self, Field},
-            unknown,
+            unknown_piece,
         },
     },
     rules::ParseError,
@@ -79,7 +79,7 @@ static FIELDS: [Field<Konane, State>; 3] = [
                     'b' => 0,
                     'w' => 1,
                     '.' => return Ok(()),
-                    _ => return Err(unknown(letter)),
+                    _ => return Err(unknown_piece(letter)),
                 };
                 if !game.is_own(place, colour) {
                     let name = game.lattice.name(place);

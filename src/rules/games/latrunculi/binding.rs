@@ -9,9 +9,9 @@ use crate::{
 };
 
 /// Returns the landing cell of a leap in a direction: behind a neighbour of either side.
-pub(super) fn leap(ground: &Grid, occupied: Cells, from: usize, way: usize) -> Option<usize> {
-    let over = ground.net.next(from, way)?;
-    let to = ground.net.next(over, way)?;
+pub(super) fn leap(ground: &Grid, occupied: Cells, from: usize, direction: usize) -> Option<usize> {
+    let over = ground.net.next(from, direction)?;
+    let to = ground.net.next(over, direction)?;
     (occupied.contains(over) && !occupied.contains(to)).then_some(to)
 }
 
@@ -22,14 +22,14 @@ pub(super) fn leapers(ground: &Grid, occupied: Cells) -> Cells {
 }
 
 /// The most cells that a man can leap to on a board of 72 cells. Each leap moves it two cells.
-pub(super) const MOST_LEAPS: usize = 19;
+pub(super) const MAX_LEAPS: usize = 19;
 
 /// Returns the cells that a man can reach by a chain of leaps, without its own cell.
 pub(super) fn leaps(ground: &Grid, state: &State, from: usize) -> Cells {
     let mut occupied = state.occupied();
     occupied.remove(from);
     let mut met = Cells::of(from);
-    let mut reached = [from; 1 + MOST_LEAPS];
+    let mut reached = [from; 1 + MAX_LEAPS];
     let (mut nth, mut count) = (0, 1);
     while nth < count {
         let at = reached[nth];
@@ -55,7 +55,7 @@ fn lines(ground: &Grid, cell: usize) -> impl Iterator<Item = [usize; 2]> {
 }
 
 /// Whether a cell lies between two of these men.
-pub(super) fn is_held(ground: &Grid, men: Cells, cell: usize) -> bool {
+pub(super) fn is_between(ground: &Grid, men: Cells, cell: usize) -> bool {
     lines(ground, cell).any(|line| line.iter().all(|cell| men.contains(*cell)))
 }
 
@@ -63,7 +63,7 @@ pub(super) fn is_held(ground: &Grid, men: Cells, cell: usize) -> bool {
 pub(super) fn free(ground: &Grid, state: &mut State, seat: Seat) {
     let bound = state.men[seat.index()] & state.bound;
     for cell in bound.iter() {
-        if !is_held(ground, state.free(seat.other()), cell) {
+        if !is_between(ground, state.free(seat.other()), cell) {
             state.set_bound(cell, false);
         }
     }

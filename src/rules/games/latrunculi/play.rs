@@ -2,12 +2,14 @@
 
 use super::{
     Latrunculi,
-    binding::{MOST_LEAPS, free, is_held, leap, leapers, leaps, reach, removable},
+    binding::{MAX_LEAPS, free, is_between, leap, leapers, leaps, reach, removable},
     text,
 };
 use crate::{
     games::{
-        custody::{Cells, Grid, Move, Phase, Position, Rules, State, Walk, not_own, worn_down},
+        custody::{
+            Cells, Grid, Move, Phase, Position, Rules, State, Walk, end_by_few_men, not_own,
+        },
         kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
     },
     rules::{ParseError, Seat, SplitMix64},
@@ -32,16 +34,16 @@ impl Latrunculi {
         to: usize,
     ) -> Option<&'static str> {
         let enemies = position.free(position.mover.other());
-        if !self.suicide && is_held(ground, enemies, to) {
+        if !self.suicide && is_between(ground, enemies, to) {
             let after = self.after(ground, position, from, to);
             // An enemy bound by this move was free before it.
             if !after.bound.meets(enemies) {
                 return Some("between-two");
             }
         }
-        if self.forbids {
+        if self.forbids_repetition {
             let mut after = self.after(ground, position, from, to);
-            self.hand_on(ground, &mut after, &Move::Go(Walk::of(from, to)));
+            self.next_turn(ground, &mut after, &Move::Go(Walk::of(from, to)));
             if position.history.times(after.key()) > 0 {
                 return Some("superko");
             }
@@ -50,7 +52,7 @@ impl Latrunculi {
     }
 
     /// Returns the cells that a man may move to.
-    fn ways(&self, ground: &Grid, position: &Position, from: usize) -> Cells {
+    fn legal_targets(&self, ground: &Grid, position: &Position, from: usize) -> Cells {
         let mut reach = reach(ground, position, from);
         for to in reach.iter() {
             if self.forbidden(ground, position, from, to).is_some() {
@@ -62,14 +64,14 @@ impl Latrunculi {
 
     fn can_go(&self, ground: &Grid, position: &Position) -> bool {
         let mut men = position.free(position.mover).iter();
-        men.any(|from| !self.ways(ground, position, from).is_empty())
+        men.any(|from| !self.legal_targets(ground, position, from).is_empty())
     }
 }
 
 impl Rules for Latrunculi {
     fn moves(&self, ground: &Grid, position: &Position, list: &mut Vec<Move>) {
         for from in position.free(position.mover).iter() {
-            let ways = self.ways(ground, position, from);
+            let ways = self.legal_targets(ground, position, from);
             list.extend(ways.iter().map(|to| Move::Go(Walk::of(from, to))));
         }
         let is_shut_in = list.is_empty();
@@ -88,7 +90,7 @@ impl Rules for Latrunculi {
         const TRIES: usize = 200;
         let (men, removable) = (position.free(position.mover), removable(position));
         let leapers = men & leapers(ground, position.occupied());
-        let (steps, ways) = (4 * men.len(), 4 * men.len() + MOST_LEAPS * leapers.len());
+        let (steps, ways) = (4 * men.len(), 4 * men.len() + MAX_LEAPS * leapers.len());
         let all = ways + removable.len();
         if all == 0 {
             return None;
@@ -103,8 +105,8 @@ impl Rules for Latrunculi {
                 (from, ground.net.next(from, drawn % 4)?)
             } else {
                 let drawn = drawn - steps;
-                let from = leapers.nth(drawn / MOST_LEAPS)?;
-                (from, leaps(ground, position, from).nth(drawn % MOST_LEAPS)?)
+                let from = leapers.nth(drawn / MAX_LEAPS)?;
+                (from, leaps(ground, position, from).nth(drawn % MAX_LEAPS)?)
             };
             let goes =
                 !position.is_occupied(to) && self.forbidden(ground, position, from, to).is_none();
@@ -138,7 +140,7 @@ impl Rules for Latrunculi {
             }
             let mut holders = state.free(other);
             holders.remove(near);
-            if !state.bound.contains(far) || !is_held(ground, holders, far) {
+            if !state.bound.contains(far) || !is_between(ground, holders, far) {
                 state.set_bound(near, true);
                 free(ground, state, mover);
             }
@@ -169,7 +171,7 @@ impl Rules for Latrunculi {
         vec![from, to]
     }
 
-    fn hand_on(&self, _: &Grid, state: &mut State, mv: &Move) {
+    fn next_turn(&self, _: &Grid, state: &mut State, mv: &Move) {
         let other = state.mover.other();
         match mv {
             // White placed the first man and also moves first.
@@ -177,7 +179,7 @@ impl Rules for Latrunculi {
                 (state.mover, state.phase) = (Seat::FIRST, Phase::Moving);
             }
             Move::Place(_) => state.mover = other,
-            Move::Remove(_) if !self.removal_is_all && state.enemy().len() > self.loss_at => {
+            Move::Remove(_) if !self.removal_ends_turn && state.enemy().len() > self.loss_at => {
                 state.phase = Phase::Removing;
             }
             _ => (state.mover, state.phase) = (other, Phase::Moving),
@@ -192,7 +194,7 @@ impl Rules for Latrunculi {
         if position.phase == Phase::Placing {
             return None;
         }
-        let worn = worn_down(position, self.loss_at);
+        let worn = end_by_few_men(position, self.loss_at);
         if worn.is_some() {
             return worn;
         }
@@ -226,7 +228,7 @@ impl Rules for Latrunculi {
         text::check(state, self.men)
     }
 
-    fn held(&self, ground: &Grid, state: &State, side: usize) -> i32 {
+    fn evaluate_side(&self, ground: &Grid, state: &State, side: usize) -> i32 {
         let men = state.men[side];
         let free = men & !state.bound;
         let room: usize = free

@@ -4,7 +4,7 @@ use super::LETTERS;
 use crate::{
     games::{
         custody::{Grid, Phase, State, text::ROWS},
-        kit::text::{Field, lettered, mover},
+        kit::text::{Field, mover, read_lettered},
     },
     rules::{ParseError, Seat},
 };
@@ -28,8 +28,8 @@ pub(super) static FIELDS: [Field<Grid, State>; 3] = [
                     let wrong =
                         || parse_error!("no-such-phase", "the phase: \"{word}\" is no phase", word);
                     let (white, black) = word.split_once(',').ok_or_else(wrong)?;
-                    state.hand[0] = lettered(white, "p:", 24)? as u8;
-                    state.hand[1] = lettered(&format!("p:{black}"), "p:", 24)? as u8;
+                    state.hand[0] = read_lettered(white, "p:", 24)? as u8;
+                    state.hand[1] = read_lettered(&format!("p:{black}"), "p:", 24)? as u8;
                     Phase::Placing
                 }
             };

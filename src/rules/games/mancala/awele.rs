@@ -77,7 +77,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         row_value: 4,
         ..plan
     };
-    sown(plan, Awele { slam })
+    open_mancala(plan, Awele { slam })
 }
 
 /// Returns the twos and threes of the other row from the last seed back, and whether they hold all
@@ -109,7 +109,7 @@ impl Rules for Awele {
         }
         let mut pit = last;
         while run >> pit & 1 == 1 {
-            sower.take(pit, sower.sowing.mover);
+            sower.capture(pit, sower.sowing.mover);
             pit = sower.plan.before(pit);
         }
         false
@@ -120,13 +120,13 @@ impl Rules for Awele {
         if is_out || (reason == "repetition" && sower.plan.leftovers) {
             sower.sweep();
         }
-        sower.ended(reason);
+        sower.remark_end(reason);
         sower.sowing.over = true;
         sower.sowing.mover = Seat::FIRST;
     }
 
     /// Estimates the capture of the last seed without sowing.
-    fn ordering_score(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> i32 {
+    fn ordering_score(&self, game: &Mancala, sowing: &SowingState, mv: Move) -> i32 {
         let seeds = usize::from(sowing.seeds[mv.pit()]);
         let last = (mv.pit() + seeds) % game.plan.pits;
         let before = sowing.seeds[last];

@@ -37,7 +37,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
         skips_from: Some(chosen(options, &SKIP_ORIGIN, &SKIPS)),
         multi_lap: true,
-        laps: Laps::FromFull,
+        laps: Laps::FromNonEmpty,
         feeding: chosen(options, &FEEDING, &FEEDS),
         // Seeds at home count for the player in the end, unless they are captured or sown away.
         row_value: 20,
@@ -45,14 +45,14 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         ends_on_repetition: true,
         ..plan
     };
-    sown(plan, Ayoayo)
+    open_mancala(plan, Ayoayo)
 }
 
 impl Rules for Ayoayo {
     fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         let mover = sower.sowing.mover;
         if sower.sowing.owner(last) == mover {
-            sower.take(sower.plan.facing(last), mover);
+            sower.capture(sower.plan.facing(last), mover);
         }
         false
     }

@@ -43,10 +43,10 @@ pub(crate) static ENTRY: Entry = Entry {
 const LEAST: usize = 3;
 
 /// The largest number of seeds: all of them may end up in one place.
-const MOST: u16 = u8::MAX as u16;
+const MAX_SEEDS: u16 = u8::MAX as u16;
 
 /// The mark of a pit into which only its owner sows, and which nobody lifts.
-const BURNT: Sign = Sign::of(Shape::Cross, "burnt");
+const BURNT: Sign = Sign::of(SignShape::Cross, "burnt");
 
 struct Congklak {
     /// The largest number of rounds.
@@ -60,10 +60,10 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let mut plan = Plan {
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
         skipped_marks: SkippedMarks::Opponents,
-        laps: Laps::FromFull,
+        laps: Laps::FromNonEmpty,
         long_turns: true,
         leftovers: false,
-        mark: Some(Mark::After("x")),
+        mark: Some(MarkNotation::After("x")),
         why_marked: "is-burnt",
         ..Plan::two_rows(pits, each, &FIELDS).made_of(Material::Boat)
     };
@@ -89,7 +89,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         }
     }
     let rounds = options.count(&ROUNDS);
-    sown(plan, Congklak { rounds })
+    open_mancala(plan, Congklak { rounds })
 }
 
 /// Returns the `nth` pit of a player, counted from the player's left, where the store is.
@@ -129,7 +129,7 @@ impl Congklak {
         let mover = sower.sowing.mover;
         let beginner = match (out(Seat::FIRST), out(Seat::SECOND)) {
             (false, false) => mover,
-            (true, true) if sower.sowing.again => mover,
+            (true, true) if sower.sowing.moves_again => mover,
             (true, true) => mover.other(),
             (south_is_out, _) => Seat(u8::from(south_is_out)),
         };
@@ -144,7 +144,7 @@ impl Rules for Congklak {
     fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         let mover = sower.sowing.mover;
         if last >= FIRST_STORE {
-            sower.sowing.again = true;
+            sower.sowing.moves_again = true;
             sower.remark("again", &[]);
             return false;
         }
@@ -156,14 +156,14 @@ impl Rules for Congklak {
         if sower.sowing.owner(last) == mover && sower.progress {
             let facing = sower.plan.facing(last);
             if !sower.sowing.is_marked(facing) {
-                sower.take(facing, mover);
+                sower.capture(facing, mover);
             }
-            sower.take(last, mover);
+            sower.capture(last, mover);
         }
         false
     }
 
-    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
         let is_out = |seat: &Seat| is_out(&game.plan, &position.sowing, *seat);
         match SEATS.iter().any(is_out) {
             true => Some("ran-out"),
@@ -172,9 +172,9 @@ impl Rules for Congklak {
     }
 
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
-        sower.ended(reason);
-        let counts = all_of(sower.plan, sower.sowing);
-        sower.counted(counts);
+        sower.remark_end(reason);
+        let counts = seeds_of_both(sower.plan, sower.sowing);
+        sower.remark_counts(counts);
         let least = LEAST as u16 * u16::from(sower.plan.seeds[0]);
         if counts[0].min(counts[1]) < least || sower.sowing.round >= self.rounds {
             sower.sowing.over = true;
@@ -185,7 +185,7 @@ impl Rules for Congklak {
 
     /// Returns the seeds in the store and in the whole row, burnt pits included.
     fn score(&self, plan: &Plan, sowing: &SowingState) -> [u16; 2] {
-        all_of(plan, sowing)
+        seeds_of_both(plan, sowing)
     }
 
     /// The worked cases of the rules have boards with a few seeds more or less than a game has. Any
@@ -211,11 +211,11 @@ impl Rules for Congklak {
             ));
         }
         let total = sowing.total();
-        if total > MOST {
+        if total > MAX_SEEDS {
             return Err(parse_error!(
                 "more-seeds-than-all",
                 "there can be {most} seeds at the most, not {total}",
-                most = MOST,
+                most = MAX_SEEDS,
                 total
             ));
         }
@@ -226,7 +226,7 @@ impl Rules for Congklak {
         let info = counters(plan, sowing, "round", self.rounds);
         BoardInfo {
             signs: signs(plan, sowing.marked, |_| BURNT),
-            ..of_each(info, "count", all_of(plan, sowing))
+            ..with_side_facts(info, "count", seeds_of_both(plan, sowing))
         }
     }
 

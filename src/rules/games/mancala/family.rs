@@ -7,7 +7,9 @@
 use super::{
     plan::{Ban, FOUR, Feeding, Laps, Plan},
     sower::Sower,
-    sowing::{FIRST_STORE, Pits, Position, Snapshot, SowingState, each, nth, store, those},
+    sowing::{
+        FIRST_STORE, Pits, Position, Snapshot, SowingState, filter_pits, nth_pit, pits_in, store,
+    },
     text,
 };
 use crate::rules::{
@@ -16,19 +18,19 @@ use crate::rules::{
 
 /// The bonus in the ordering score, in seeds, for a move after which the same player moves again.
 /// The search tries such moves first, because a capture is still possible after them.
-const AGAIN: i32 = 256;
+const EXTRA_MOVE_BONUS: i32 = 256;
 /// The number of laps after which a turn counts as endless.
 pub(super) const ENDLESS: u32 = 1_000;
 
 /// The player's choices besides the pit, as numbers that the game defines; 0 where there is no
 /// choice.
-pub(super) type Said = [u8; 6];
+pub(super) type Choices = [u8; 6];
 
 /// A move of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Move {
     pit: u8,
-    pub said: Said,
+    pub choices: Choices,
 }
 
 impl Move {
@@ -36,7 +38,7 @@ impl Move {
     pub(super) fn of(pit: usize, said: u8) -> Move {
         Move {
             pit: pit as u8,
-            said: [said, 0, 0, 0, 0, 0],
+            choices: [said, 0, 0, 0, 0, 0],
         }
     }
 
@@ -45,8 +47,8 @@ impl Move {
     }
 
     /// Returns the first choice.
-    pub(super) fn word(self) -> usize {
-        self.said[0].into()
+    pub(super) fn choice(self) -> usize {
+        self.choices[0].into()
     }
 }
 
@@ -65,18 +67,18 @@ pub(super) trait Rules {
     }
 
     /// Returns the key of the reason why a full pit is not among the [`Rules::liftable`].
-    fn refusal_key(&self, _: &Sowing, _: &SowingState, _pit: usize) -> Option<&'static str> {
+    fn refusal_key(&self, _: &Mancala, _: &SowingState, _pit: usize) -> Option<&'static str> {
         None
     }
 
     /// Returns the choices for a move from this pit, as indices into [`Rules::words`].
-    fn asks(&self, _: &Sowing, _: &SowingState, _pit: usize) -> &'static [u8] {
+    fn choices(&self, _: &Mancala, _: &SowingState, _pit: usize) -> &'static [u8] {
         &[0]
     }
 
     /// Returns the choices that a move can contain: the key of the word, and the suffix of the pit
     /// in notation.
-    fn words(&self) -> &'static [(&'static str, &'static str)] {
+    fn choice_words(&self) -> &'static [(&'static str, &'static str)] {
         &[("", "")]
     }
 
@@ -86,37 +88,46 @@ pub(super) trait Rules {
     }
 
     /// Draws a legal move uniformly; `None` if the caller must list the moves instead.
-    fn sample(&self, game: &Sowing, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
+    fn sample(
+        &self,
+        game: &Mancala,
+        sowing: &SowingState,
+        random: &mut SplitMix64,
+    ) -> Option<Move> {
         game.sample_pit_move(sowing, random)
     }
 
     /// Adds the legal moves to the list.
-    fn moves(&self, game: &Sowing, sowing: &SowingState, list: &mut Vec<Move>) {
+    fn moves(&self, game: &Mancala, sowing: &SowingState, list: &mut Vec<Move>) {
         game.pit_moves(sowing, list);
     }
 
     /// Plays a move. Returns false if the turn never ends.
-    fn play(&self, game: &Sowing, sower: &mut Sower, mv: Move) -> bool {
+    fn play(&self, game: &Mancala, sower: &mut Sower, mv: Move) -> bool {
         game.lift(sower, mv.pit())
     }
 
     /// Returns the taps that make a move.
-    fn taps(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> Vec<Tap> {
-        let asks = self.asks(game, sowing, mv.pit()).len() > 1;
-        let word = asks.then(|| Tap::Word(self.words()[mv.word()].0));
+    fn taps(&self, game: &Mancala, sowing: &SowingState, mv: Move) -> Vec<Tap> {
+        let asks = self.choices(game, sowing, mv.pit()).len() > 1;
+        let word = asks.then(|| Tap::Word(self.choice_words()[mv.choice()].0));
         let site = Tap::Site(game.plan.site(mv.pit()));
         [site].into_iter().chain(word).collect()
     }
 
     /// Writes a move in notation.
     fn write(&self, plan: &Plan, mv: Move) -> String {
-        format!("{}{}", plan.name(mv.pit()), self.words()[mv.word()].1)
+        format!(
+            "{}{}",
+            plan.name(mv.pit()),
+            self.choice_words()[mv.choice()].1
+        )
     }
 
     /// Returns the key of the reason why no move begins with these taps. The last tap is on `site`.
     fn refusal(
         &self,
-        game: &Sowing,
+        game: &Mancala,
         sowing: &SowingState,
         _taps: &[Tap],
         site: Site,
@@ -125,7 +136,7 @@ pub(super) trait Rules {
     }
 
     /// Returns the ordering score of a move, in seeds.
-    fn ordering_score(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> i32 {
+    fn ordering_score(&self, game: &Mancala, sowing: &SowingState, mv: Move) -> i32 {
         game.gain(sowing, mv)
     }
 
@@ -136,13 +147,13 @@ pub(super) trait Rules {
     }
 
     /// Returns why the game or the round ends before this turn, as the key of a remark.
-    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
         game.common_end(position)
     }
 
     /// Ends the game or the round for this reason. After a round, sets up the next one.
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
-        sower.ended(reason);
+        sower.remark_end(reason);
         // After a majority in a store the pits are no longer counted.
         if sower.plan.leftovers && reason != "majority" {
             sower.sweep();
@@ -160,7 +171,7 @@ pub(super) trait Rules {
     fn outcome(&self, plan: &Plan, sowing: &SowingState) -> Outcome {
         let score = self.score(plan, sowing);
         Outcome {
-            verdict: most(score),
+            verdict: verdict_by_score(score),
             scores: Some(score.map(Score::whole)),
         }
     }
@@ -168,7 +179,7 @@ pub(super) trait Rules {
     /// Checks whether a position that was read can occur in this game. Adds the values that its
     /// text only implies.
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
-        text::all_seeds(plan, sowing)
+        text::check_total(plan, sowing)
     }
 
     /// Returns the things to be seen besides the seeds.
@@ -184,13 +195,13 @@ pub(super) trait Rules {
 
     /// Returns the value for one seat minus the value for the other. One call into the game is
     /// faster than two.
-    fn judge(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
+    fn evaluate(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         self.value_for(plan, sowing, seat) - self.value_for(plan, sowing, seat.other())
     }
 }
 
 /// Returns the verdict for the higher score.
-pub(super) fn most(score: [u16; 2]) -> Verdict {
+pub(super) fn verdict_by_score(score: [u16; 2]) -> Verdict {
     match score[0].cmp(&score[1]) {
         std::cmp::Ordering::Greater => Verdict::Won(Seat::FIRST),
         std::cmp::Ordering::Less => Verdict::Won(Seat::SECOND),
@@ -199,21 +210,21 @@ pub(super) fn most(score: [u16; 2]) -> Verdict {
 }
 
 /// A game of the family, with its options set.
-pub(super) struct Sowing {
+pub(super) struct Mancala {
     pub plan: Plan,
     pub rules: Box<dyn Rules>,
 }
 
-impl Sowing {
+impl Mancala {
     /// Lifts a pit, sows lap by lap, and ends the turn unless the player moves again. Returns false
     /// if the turn never ends.
     pub(super) fn lift(&self, sower: &mut Sower, pit: usize) -> bool {
-        sower.sowing.again = false;
+        sower.sowing.moves_again = false;
         let mut from = pit;
         for _ in 0..ENDLESS {
             let last = sower.lap(from);
             if !self.goes_on(sower.sowing, last) && !self.rules.after_lap(sower, last) {
-                if !sower.sowing.again {
+                if !sower.sowing.moves_again {
                     sower.pass();
                 }
                 return true;
@@ -228,8 +239,8 @@ impl Sowing {
         let seeds = sowing.seeds[last];
         let is_enough = match self.plan.laps {
             Laps::ByRules => false,
-            Laps::FromFull => seeds > 1,
-            Laps::FromFullButFour => seeds > 1 && seeds != FOUR,
+            Laps::FromNonEmpty => seeds > 1,
+            Laps::FromNonEmptyButFour => seeds > 1 && seeds != FOUR,
         };
         is_enough && last < FIRST_STORE && !sowing.is_marked(last)
     }
@@ -243,12 +254,12 @@ impl Sowing {
         log: Option<&mut Vec<Event>>,
     ) -> (bool, bool) {
         let mut sower = Sower::new(&self.plan, sowing, log);
-        sower.said = mv.said[0];
+        sower.choice = mv.choices[0];
         (self.rules.play(self, &mut sower, mv), sower.progress)
     }
 
     /// Returns the state after a move; `None` if the turn never ends.
-    pub(super) fn tried(&self, sowing: &SowingState, mv: Move) -> Option<SowingState> {
+    pub(super) fn after_move(&self, sowing: &SowingState, mv: Move) -> Option<SowingState> {
         let mut after = *sowing;
         let (ends, _) = self.carry_out(&mut after, mv, None);
         ends.then_some(after)
@@ -256,26 +267,26 @@ impl Sowing {
 
     /// Checks whether the turn of a move ends.
     pub(super) fn ends(&self, sowing: &SowingState, mv: Move) -> bool {
-        !self.plan.multi_lap || self.tried(sowing, mv).is_some()
+        !self.plan.multi_lap || self.after_move(sowing, mv).is_some()
     }
 
     /// Checks whether a turn from this pit ends, with at least one of the mover's choices.
     fn can_end(&self, sowing: &SowingState, pit: usize) -> bool {
         let ends = |said: &u8| self.ends(sowing, Move::of(pit, *said));
-        !self.plan.multi_lap || self.rules.asks(self, sowing, pit).iter().any(ends)
+        !self.plan.multi_lap || self.rules.choices(self, sowing, pit).iter().any(ends)
     }
 
     /// Returns the mover's pits that hold seeds and may be lifted.
-    fn full(&self, sowing: &SowingState) -> Pits {
-        let full = sowing.full(self.plan.own(sowing, sowing.mover));
+    fn liftable_pits(&self, sowing: &SowingState) -> Pits {
+        let full = sowing.non_empty(self.plan.own(sowing, sowing.mover));
         self.rules.liftable(&self.plan, sowing, full)
     }
 
     /// Returns the pits that may be lifted: the one definition of legality.
     pub(super) fn legal_pits(&self, sowing: &SowingState) -> Pits {
-        let mut lawful = self.full(sowing);
+        let mut lawful = self.liftable_pits(sowing);
         if self.plan.multi_lap {
-            lawful = those(lawful, |pit| self.can_end(sowing, pit));
+            lawful = filter_pits(lawful, |pit| self.can_end(sowing, pit));
         }
         self.apply_duties(sowing, lawful)
     }
@@ -283,19 +294,19 @@ impl Sowing {
     /// Removes the pits that the duty to feed excludes, and then those that a ban excludes. If one
     /// of the pits passes alone, at least one of any set with that pit passes.
     fn apply_duties(&self, sowing: &SowingState, pits: Pits) -> Pits {
-        let fed = self.fed(sowing, pits);
+        let fed = self.pits_that_feed(sowing, pits);
         if self.plan.ban.is_none() {
             return fed;
         }
-        let allowed = those(fed, |pit| self.banned(sowing, pit).is_none());
+        let allowed = filter_pits(fed, |pit| self.banned(sowing, pit).is_none());
         if allowed == 0 { fed } else { allowed }
     }
 
     /// Adds all moves from the pits that may be lifted. If a pit offers choices, adds only those
     /// with which the turn ends.
     pub(super) fn pit_moves(&self, sowing: &SowingState, list: &mut Vec<Move>) {
-        for pit in each(self.legal_pits(sowing)) {
-            let asked = self.rules.asks(self, sowing, pit);
+        for pit in pits_in(self.legal_pits(sowing)) {
+            let asked = self.rules.choices(self, sowing, pit);
             let moves = asked.iter().map(|said| Move::of(pit, *said));
             list.extend(moves.filter(|mv| asked.len() == 1 || self.ends(sowing, *mv)));
         }
@@ -307,7 +318,7 @@ impl Sowing {
         if !self.rules.is_plain(sowing) {
             return None;
         }
-        let full = self.full(sowing);
+        let full = self.liftable_pits(sowing);
         (self.apply_duties(sowing, full) == full).then_some(full)
     }
 
@@ -316,7 +327,7 @@ impl Sowing {
     fn sample_pit_move(&self, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
         let mut pits = self.legal_pits_if_plain(sowing)?;
         while pits != 0 {
-            let pit = nth(pits, random.below(pits.count_ones()) as usize)?;
+            let pit = nth_pit(pits, random.below(pits.count_ones()) as usize)?;
             let mv = Move::of(pit, 0);
             if self.ends(sowing, mv) {
                 return Some(mv);
@@ -328,7 +339,8 @@ impl Sowing {
 
     /// Checks whether one of these full pits may be lifted; tries no more of them than needed.
     fn has_a_move(&self, sowing: &SowingState, full: Pits) -> bool {
-        each(full).any(|pit| self.can_end(sowing, pit) && self.apply_duties(sowing, 1 << pit) != 0)
+        pits_in(full)
+            .any(|pit| self.can_end(sowing, pit) && self.apply_duties(sowing, 1 << pit) != 0)
     }
 
     /// Returns why a place may not be played, as the key of a reason; `None` if it may.
@@ -362,7 +374,7 @@ impl Sowing {
 
     /// Returns those of these pits that satisfy the duty to feed: all of them if the opponent
     /// already has a seed.
-    fn fed(&self, sowing: &SowingState, pits: Pits) -> Pits {
+    fn pits_that_feed(&self, sowing: &SowingState, pits: Pits) -> Pits {
         let fed = sowing.mover.other();
         if self.plan.feeding == Feeding::Free || !self.is_starved(sowing, fed) {
             return pits;
@@ -384,8 +396,8 @@ impl Sowing {
     /// but rarely needed.
     #[cold]
     fn feeders(&self, sowing: &SowingState, pits: Pits, fed: Seat) -> Pits {
-        those(pits, |pit| {
-            let after = self.tried(sowing, Move::of(pit, 0));
+        filter_pits(pits, |pit| {
+            let after = self.after_move(sowing, Move::of(pit, 0));
             after.is_some_and(|after| !self.is_starved(&after, fed))
         })
     }
@@ -393,10 +405,10 @@ impl Sowing {
     /// Returns the gain of a move to its player, in seeds. Seeds that leave the game count as
     /// captured.
     pub(super) fn gain(&self, sowing: &SowingState, mv: Move) -> i32 {
-        let after = self.tried(sowing, mv).unwrap_or(*sowing);
+        let after = self.after_move(sowing, mv).unwrap_or(*sowing);
         let gone = i32::from(sowing.total()) - i32::from(after.total());
         let kept = |after: &SowingState| i32::from(after.seeds[store(sowing.mover)]);
-        let again = i32::from(self.plan.long_turns && after.again) * AGAIN;
+        let again = i32::from(self.plan.long_turns && after.moves_again) * EXTRA_MOVE_BONUS;
         kept(&after) - kept(sowing) + gone + again
     }
 
@@ -407,7 +419,7 @@ impl Sowing {
         other.mover = sowing.mover.other();
         self.plan.may_pass
             && (reason == "no-seeds" || reason == self.plan.why_stuck)
-            && self.has_a_move(&other, self.full(&other))
+            && self.has_a_move(&other, self.liftable_pits(&other))
     }
 
     /// Returns the ends that the games share, in their order of precedence.
@@ -426,7 +438,7 @@ impl Sowing {
         if !position.seen.is_empty() && position.seen.contains(&Snapshot::of(sowing)) {
             return Some("repetition");
         }
-        let full = self.full(sowing);
+        let full = self.liftable_pits(sowing);
         if full == 0 {
             Some("no-seeds")
         } else if !self.has_a_move(sowing, full) {
@@ -438,14 +450,14 @@ impl Sowing {
 
     /// Ends the game or the round, or passes for a player who cannot move, as often as the position
     /// requires it.
-    pub(super) fn settle(&self, position: &mut Position, mut log: Option<&mut Vec<Event>>) {
+    pub(super) fn end_or_pass(&self, position: &mut Position, mut log: Option<&mut Vec<Event>>) {
         while !position.sowing.over
             && let Some(reason) = self.rules.end_reason(self, position)
         {
             let passes = self.must_pass(&position.sowing, reason);
             let mut sower = Sower::new(&self.plan, &mut position.sowing, log.as_deref_mut());
             if passes {
-                sower.sowing.again = false;
+                sower.sowing.moves_again = false;
                 sower.pass();
                 sower.remark("passes", &[]);
                 continue;
@@ -456,7 +468,12 @@ impl Sowing {
     }
 
     /// Plays a move. If a log is given, records the events that the players see.
-    pub(super) fn act(&self, position: &mut Position, mv: Move, mut log: Option<&mut Vec<Event>>) {
+    pub(super) fn play_move(
+        &self,
+        position: &mut Position,
+        mv: Move,
+        mut log: Option<&mut Vec<Event>>,
+    ) {
         let plan = &self.plan;
         let before = plan
             .ends_on_repetition
@@ -471,6 +488,6 @@ impl Sowing {
             }
             position.seen.extend(before);
         }
-        self.settle(position, log);
+        self.end_or_pass(position, log);
     }
 }

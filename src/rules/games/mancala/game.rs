@@ -3,7 +3,7 @@
 
 use super::{
     board::{SEATS, SEED},
-    family::{Move, Rules, Sowing},
+    family::{Mancala, Move, Rules},
     plan::Plan,
     sowing::{FIRST_STORE, PLACES, Position},
     text,
@@ -11,20 +11,20 @@ use super::{
 use crate::{
     games::kit::plain,
     rules::{
-        Board, BoardInfo, Event, Game, Judge, Log, Message, Method, Mixer, ParseError, Pile, Seat,
-        SplitMix64, Tap, Turn,
+        Board, BoardInfo, Evaluate, Event, Game, Log, Message, Method, Mixer, ParseError, Pile,
+        Seat, SplitMix64, Tap, Turn,
     },
     search::{self, AnyGame},
 };
 use std::hash::Hasher;
 
 /// Opens a game of the family.
-pub(super) fn sown(plan: Plan, rules: impl Rules + 'static) -> Box<dyn AnyGame> {
+pub(super) fn open_mancala(plan: Plan, rules: impl Rules + 'static) -> Box<dyn AnyGame> {
     let rules = Box::new(rules);
-    search::judged(Sowing { plan, rules })
+    search::evaluated_game(Mancala { plan, rules })
 }
 
-impl Game for Sowing {
+impl Game for Mancala {
     type Position = Position;
     type Move = Move;
 
@@ -49,7 +49,7 @@ impl Game for Sowing {
     }
 
     fn midturn(&self, position: &Position) -> bool {
-        position.sowing.again && !position.sowing.over
+        position.sowing.moves_again && !position.sowing.over
     }
 
     fn moves(&self, position: &Position, list: &mut Vec<Move>) {
@@ -66,14 +66,14 @@ impl Game for Sowing {
     }
 
     fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
-        if log.listens() {
+        if log.is_recording() {
             let mut events = Vec::new();
-            self.act(position, *mv, Some(&mut events));
+            self.play_move(position, *mv, Some(&mut events));
             events
                 .into_iter()
                 .for_each(|event: Event| log.note(|| event));
         } else {
-            self.act(position, *mv, None);
+            self.play_move(position, *mv, None);
         }
     }
 
@@ -120,7 +120,7 @@ impl Game for Sowing {
         let mut position = text::read(&self.plan, text)?;
         self.rules.check(&self.plan, &mut position.sowing)?;
         if !position.sowing.over {
-            self.settle(&mut position, None);
+            self.end_or_pass(&mut position, None);
             return Ok(position);
         }
         let in_pits = !position.sowing.is_empty(self.plan.all());
@@ -134,7 +134,7 @@ impl Game for Sowing {
     }
 }
 
-impl Judge for Sowing {
+impl Evaluate for Mancala {
     fn method(&self) -> Method {
         if self.plan.is_solitaire {
             Method::Solve
@@ -143,8 +143,8 @@ impl Judge for Sowing {
         }
     }
 
-    fn judge(&self, position: &Position, seat: Seat) -> i32 {
-        self.rules.judge(&self.plan, &position.sowing, seat)
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
+        self.rules.evaluate(&self.plan, &position.sowing, seat)
     }
 
     fn has_long_turns(&self) -> bool {
@@ -164,15 +164,15 @@ impl Judge for Sowing {
         let mut mixer = Mixer::default();
         let (eights, _) = sowing.seeds.as_chunks();
         for eight in &eights[..self.plan.pits.div_ceil(8)] {
-            mixer.take(u64::from_le_bytes(*eight));
+            mixer.mix(u64::from_le_bytes(*eight));
         }
-        mixer.take(u64::from(sowing.norths) << 32 | u64::from(sowing.marked));
+        mixer.mix(u64::from(sowing.second_seat_pits) << 32 | u64::from(sowing.marked));
         let [south, north] = SEATS.map(|seat| u64::from(sowing.store(seat)));
         let kept = sowing.kept.map(u64::from);
         let directions = sowing
             .directions
             .map(|direction| direction.map_or(2, |direction| direction as u64));
-        mixer.take(
+        mixer.mix(
             u64::from(sowing.mover.0)
                 | u64::from(sowing.over) << 1
                 | u64::from(sowing.round) << 8

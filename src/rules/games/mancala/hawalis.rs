@@ -41,7 +41,7 @@ pub(crate) static ENTRY: Entry = Entry {
 
 const ROW: usize = 7;
 /// Two seeds in each pit of a ring: no player ever has more.
-const MOST: u16 = 4 * ROW as u16;
+const MAX_SEEDS: u16 = 4 * ROW as u16;
 
 struct Hawalis {
     singles_move: bool,
@@ -52,7 +52,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let board = four_rows(ROW as u8, 44);
     let plan = Plan {
         direction: Some(chosen(options, &DIRECTION, &DIRECTIONS)),
-        laps: Laps::FromFull,
+        laps: Laps::FromNonEmpty,
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
         ..Plan::four_rows(board, ROW as u8, 2, &FIELDS).made_of(Material::Earth)
     };
@@ -60,7 +60,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         singles_move: chosen(options, &SINGLES, &MOVES),
         outer_alone: chosen(options, &OUTER, &ALONE),
     };
-    sown(plan, rules)
+    open_mancala(plan, rules)
 }
 
 /// Checks whether the next pit of the mover's ring is full.
@@ -84,10 +84,15 @@ impl Rules for Hawalis {
         if heavy != 0 || !self.singles_move {
             return heavy;
         }
-        those(full, |pit| !is_blocked(plan, sowing, pit))
+        filter_pits(full, |pit| !is_blocked(plan, sowing, pit))
     }
 
-    fn refusal_key(&self, game: &Sowing, sowing: &SowingState, pit: usize) -> Option<&'static str> {
+    fn refusal_key(
+        &self,
+        game: &Mancala,
+        sowing: &SowingState,
+        pit: usize,
+    ) -> Option<&'static str> {
         if sowing.seeds[pit] > 1 {
             None
         } else if !self.singles_move {
@@ -101,7 +106,7 @@ impl Rules for Hawalis {
         }
     }
 
-    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
         let sowing = &position.sowing;
         let is_bare = |seat: &Seat| sowing.is_empty(game.plan.pits_of(sowing, *seat));
         match SEATS.iter().any(is_bare) {
@@ -113,17 +118,17 @@ impl Rules for Hawalis {
     /// Leaves all seeds in place and keeps the player to move, who may have lost for having no
     /// move.
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
-        sower.ended(reason);
+        sower.remark_end(reason);
         sower.sowing.over = true;
     }
 
     fn outcome(&self, plan: &Plan, sowing: &SowingState) -> Outcome {
-        let score = all_of(plan, sowing);
+        let score = seeds_of_both(plan, sowing);
         let no_progress = plan
             .quiet_limit
             .is_some_and(|limit| sowing.no_progress >= limit);
         let verdict = match score.contains(&0) || no_progress {
-            true => most(score),
+            true => verdict_by_score(score),
             false => Verdict::Won(sowing.mover.other()),
         };
         let scores = Some(score.map(Score::whole));
@@ -131,15 +136,15 @@ impl Rules for Hawalis {
     }
 
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
-        let score = all_of(plan, sowing);
+        let score = seeds_of_both(plan, sowing);
         if score == [0; 2] {
             return Err(parse_error!("no-seeds-at-all", "no player has any seeds"));
         }
-        match score.into_iter().find(|count| *count > MOST) {
+        match score.into_iter().find(|count| *count > MAX_SEEDS) {
             Some(count) => Err(parse_error!(
                 "too-many-seeds-of-player",
                 "a player has {most} seeds at the most, not {count}",
-                most = MOST,
+                most = MAX_SEEDS,
                 count
             )),
             None => Ok(()),
@@ -148,14 +153,14 @@ impl Rules for Hawalis {
 
     fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
         let info = counters(plan, sowing, "round", 1);
-        of_each(info, "count", all_of(plan, sowing))
+        with_side_facts(info, "count", seeds_of_both(plan, sowing))
     }
 
     fn value_for(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         // A column with an empty inner pit cannot be captured, and each playable pit adds a choice.
         let exposed = |pit: &usize| pit % (2 * ROW) < ROW && sowing.seeds[*pit] > 0;
         let own = plan.pits_of(sowing, seat);
-        let columns: u16 = each(own)
+        let columns: u16 = pits_in(own)
             .filter(exposed)
             .map(|pit| [pit, plan.behind(pit)].map(|pit| u16::from(sowing.seeds[pit])))
             .map(|[inner, outer]| inner + outer)

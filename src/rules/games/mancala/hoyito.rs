@@ -88,7 +88,7 @@ const WORDS: [(&str, &str); 3] = [("", ""), ("anticlockwise", ">"), ("clockwise"
 const ROW: usize = 6;
 
 /// The mark of a pit that is out of use.
-const SHUT: Sign = Sign::of(Shape::Lid, "shut");
+const SHUT: Sign = Sign::of(SignShape::Lid, "shut");
 
 struct Hoyito {
     /// The largest number of games.
@@ -106,20 +106,20 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     };
     let plan = Plan {
         direction,
-        skips_from: chosen(options, &SKIP_ORIGIN, &NO).then_some(1),
+        skips_from: chosen(options, &SKIP_ORIGIN, &OFF_BY_DEFAULT).then_some(1),
         skipped_marks: SkippedMarks::All,
         may_pass: true,
         multi_lap: true,
-        laps: Laps::FromFullButFour,
+        laps: Laps::FromNonEmptyButFour,
         // Seeds at home are worth little: a player who ends a lap on three takes them from either
         // row.
         row_value: 15,
         ends_on_repetition: true,
-        mark: Some(Mark::Instead("-")),
+        mark: Some(MarkNotation::Instead("-")),
         why_marked: "is-shut",
         ..Plan::two_rows(ROW as u8, FOUR, fields).made_of(Material::Soil)
     };
-    sown(plan, Hoyito { games })
+    open_mancala(plan, Hoyito { games })
 }
 
 /// Returns the pits of a player's row after the `filled` ones: they are out of use.
@@ -160,7 +160,7 @@ fn set_up(sower: &mut Sower) {
 }
 
 impl Rules for Hoyito {
-    fn words(&self) -> &'static [(&'static str, &'static str)] {
+    fn choice_words(&self) -> &'static [(&'static str, &'static str)] {
         &WORDS
     }
 
@@ -168,15 +168,15 @@ impl Rules for Hoyito {
         !is_open(sowing)
     }
 
-    fn asks(&self, _: &Sowing, sowing: &SowingState, _: usize) -> &'static [u8] {
+    fn choices(&self, _: &Mancala, sowing: &SowingState, _: usize) -> &'static [u8] {
         if is_open(sowing) { &[1, 2] } else { &[0] }
     }
 
     /// A player who chooses a direction keeps it.
-    fn play(&self, game: &Sowing, sower: &mut Sower, mv: Move) -> bool {
-        if let Some(direction) = mv.word().checked_sub(1) {
+    fn play(&self, game: &Mancala, sower: &mut Sower, mv: Move) -> bool {
+        if let Some(direction) = mv.choice().checked_sub(1) {
             sower.sowing.directions[sower.sowing.mover.index()] = Some(Direction::BOTH[direction]);
-            sower.remark(WORDS[mv.word()].0, &[]);
+            sower.remark(WORDS[mv.choice()].0, &[]);
         }
         game.lift(sower, mv.pit())
     }
@@ -189,31 +189,31 @@ impl Rules for Hoyito {
         let mut pit = last;
         // A full round ends the run at the latest, because it comes back to a pit just emptied.
         while sower.sowing.seeds[pit] == FOUR {
-            sower.take(pit, mover);
+            sower.capture(pit, mover);
             pit = before(sower.plan, sower.sowing, pit);
         }
         let all = sower.plan.all();
         if sower.sowing.sum(all) == u16::from(FOUR) {
-            each(all).for_each(|pit| sower.take(pit, mover));
+            pits_in(all).for_each(|pit| sower.capture(pit, mover));
             sower.remark("last-four", &[]);
         }
         if !sower.sowing.is_empty(all) {
-            sower.sowing.again = true;
+            sower.sowing.moves_again = true;
             sower.remark("again", &[]);
         }
         false
     }
 
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
-        sower.ended(reason);
+        sower.remark_end(reason);
         sower.sweep();
         let counts = self.score(sower.plan, sower.sowing);
         if self.games > 1 {
-            sower.counted(counts);
+            sower.remark_counts(counts);
         }
         if sower.sowing.round >= self.games || counts[0].min(counts[1]) < FOUR.into() {
             sower.sowing.over = true;
-            sower.sowing.again = false;
+            sower.sowing.moves_again = false;
             sower.sowing.mover = Seat::FIRST;
         } else {
             set_up(sower);
@@ -230,20 +230,20 @@ impl Rules for Hoyito {
             ));
         }
         let is_out = SEATS.into_iter().any(|seat| sowing.store(seat) < FOUR);
-        game_in(sowing, self.games, is_out)?;
-        all_seeds(plan, sowing)
+        check_match_game(sowing, self.games, is_out)?;
+        check_total(plan, sowing)
     }
 
     fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
         let mut info = counters(plan, sowing, "game", self.games);
         if self.games > 1 {
-            info = of_each(info, "count", all_of(plan, sowing));
+            info = with_side_facts(info, "count", seeds_of_both(plan, sowing));
         }
         if plan.direction.is_none() {
             for (seat, direction) in SEATS.into_iter().zip(sowing.directions) {
                 info = match direction {
-                    Some(Direction::Onward) => info.of(seat, "anticlockwise", "↺"),
-                    Some(Direction::Back) => info.of(seat, "clockwise", "↻"),
+                    Some(Direction::Onward) => info.with_side_fact(seat, "anticlockwise", "↺"),
+                    Some(Direction::Back) => info.with_side_fact(seat, "clockwise", "↻"),
                     None => info,
                 };
             }

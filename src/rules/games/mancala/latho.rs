@@ -18,14 +18,17 @@ const STARTS: [(&str, u8); 3] = [("S1", 0), ("N6", 11), ("N1", 6)];
 /// The number of hidden pits, from the first on.
 const HIDES: [(&str, usize); 2] = [("both", 12), ("one", 6)];
 /// The largest number of seconds for which the board may be shown.
-const LONGEST: u16 = 600;
+const MAX_SECONDS: u16 = 600;
 
 static START: OptionSpec = OptionSpec::of("start", &const { values(&STARTS) });
 static LAYOUT: OptionSpec = OptionSpec::of("layout", &const { values(&LAYOUTS) });
 static HIDDEN: OptionSpec = OptionSpec::of("hidden", &const { values(&HIDES) });
 static SHOW_SECONDS: OptionSpec =
     OptionSpec::open("show-seconds", &["20", "60", "10", "0"], |value| {
-        is_count(value) && value.parse().is_ok_and(|seconds: u16| seconds <= LONGEST)
+        is_count(value)
+            && value
+                .parse()
+                .is_ok_and(|seconds: u16| seconds <= MAX_SECONDS)
     });
 
 /// The pit in question, instead of `play`.
@@ -82,11 +85,11 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         hidden: chosen(options, &HIDDEN, &HIDES),
         seconds: options.count(&SHOW_SECONDS),
     };
-    sown(plan, rules)
+    open_mancala(plan, rules)
 }
 
 impl Rules for Latho {
-    fn words(&self) -> &'static [(&'static str, &'static str)] {
+    fn choice_words(&self) -> &'static [(&'static str, &'static str)] {
         &DECLARATIONS
     }
 
@@ -95,14 +98,14 @@ impl Rules for Latho {
     }
 
     /// Lists every possible answer for the pit in question, the largest number first.
-    fn moves(&self, _: &Sowing, sowing: &SowingState, list: &mut Vec<Move>) {
+    fn moves(&self, _: &Mancala, sowing: &SowingState, list: &mut Vec<Move>) {
         let all = (0..DECLARATIONS.len() as u8).rev();
         list.extend(all.map(|said| Move::of(sowing.kept[0].into(), said)));
     }
 
-    fn play(&self, _: &Sowing, sower: &mut Sower, _: Move) -> bool {
+    fn play(&self, _: &Mancala, sower: &mut Sower, _: Move) -> bool {
         let pit = usize::from(sower.sowing.kept[0]);
-        let (lies, said) = (sower.sowing.seeds[pit], sower.said);
+        let (lies, said) = (sower.sowing.seeds[pit], sower.choice);
         if lies == said {
             // The remark on a right answer contains no number, so that nothing can be read off
             // later.
@@ -116,24 +119,24 @@ impl Rules for Latho {
         true
     }
 
-    fn taps(&self, _: &Sowing, _: &SowingState, mv: Move) -> Vec<Tap> {
-        vec![Tap::Word(DECLARATIONS[mv.word()].0)]
+    fn taps(&self, _: &Mancala, _: &SowingState, mv: Move) -> Vec<Tap> {
+        vec![Tap::Word(DECLARATIONS[mv.choice()].0)]
     }
 
     fn write(&self, _: &Plan, mv: Move) -> String {
-        DECLARATIONS[mv.word()].1.into()
+        DECLARATIONS[mv.choice()].1.into()
     }
 
-    fn refusal(&self, _: &Sowing, _: &SowingState, _: &[Tap], _: Site) -> Option<&'static str> {
+    fn refusal(&self, _: &Mancala, _: &SowingState, _: &[Tap], _: Site) -> Option<&'static str> {
         Some("say-it")
     }
 
-    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
         cleared(game, position)
     }
 
     fn outcome(&self, plan: &Plan, sowing: &SowingState) -> Outcome {
-        of_one(plan, sowing)
+        solitaire_outcome(plan, sowing)
     }
 
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
@@ -145,7 +148,7 @@ impl Rules for Latho {
                 most
             ));
         }
-        all_seeds(plan, sowing)
+        check_total(plan, sowing)
     }
 
     fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {

@@ -4,7 +4,7 @@
 
 use super::{
     board::{LETTERS, SEATS},
-    family::{Move, Said},
+    family::{Choices, Move},
     plan::{Field, Plan},
     sower::{Sower, beginner},
     sowing::{SowingState, store},
@@ -43,18 +43,18 @@ pub(super) const TURN: Field = Field {
 };
 
 /// The number of seeds for each of a player's pits.
-pub(super) type Layout = Said;
+pub(super) type SeedLayout = Choices;
 
 /// Returns a layout as a move, which has no pit.
-pub(super) fn as_move(layout: Layout) -> Move {
+pub(super) fn as_move(layout: SeedLayout) -> Move {
     let mut mv = Move::of(0, 0);
-    mv.said = layout;
+    mv.choices = layout;
     mv
 }
 
 /// Returns the layout that a move stands for, if it is one: a layout leaves no pit empty.
-pub(super) fn layout(mv: Move) -> Option<Layout> {
-    (mv.said[0] > 0).then_some(mv.said)
+pub(super) fn layout_of(mv: Move) -> Option<SeedLayout> {
+    (mv.choices[0] > 0).then_some(mv.choices)
 }
 
 /// Returns how many seeds of the store a player must lay out before the round begins.
@@ -75,7 +75,7 @@ pub(super) fn dealt(seeds: u8, nth: u8) -> u8 {
 
 /// Finds every layout of the seeds that the player to move owes. The first is the one that dealing
 /// would give. Layouts with more seeds in the first pits come later.
-pub(super) fn layouts(sowing: &SowingState, mut found: impl FnMut(Layout)) {
+pub(super) fn for_each_layout(sowing: &SowingState, mut found: impl FnMut(SeedLayout)) {
     let owed = owed(sowing, sowing.mover);
     let even = std::array::from_fn(|nth| dealt(owed, nth as u8));
     found(even);
@@ -87,7 +87,7 @@ pub(super) fn layouts(sowing: &SowingState, mut found: impl FnMut(Layout)) {
 }
 
 /// Tries every way to put `more` seeds into the pits from `from` on.
-fn fill(layout: &mut Layout, from: usize, more: u8, found: &mut impl FnMut(Layout)) {
+fn fill(layout: &mut SeedLayout, from: usize, more: u8, found: &mut impl FnMut(SeedLayout)) {
     if from + 1 == layout.len() {
         layout[from] = 1 + more;
         return found(*layout);
@@ -104,7 +104,7 @@ pub(super) fn pit(seat: Seat, nth: u8) -> usize {
 }
 
 /// Lays the seeds out of the mover's store: one in each pit, then the others.
-pub(super) fn lay(sower: &mut Sower, layout: Layout) {
+pub(super) fn lay(sower: &mut Sower, layout: SeedLayout) {
     let seat = sower.sowing.mover;
     for nth in 0..ROW {
         sower.carry(store(seat), 1, pit(seat, nth));
@@ -122,7 +122,7 @@ pub(super) fn lay(sower: &mut Sower, layout: Layout) {
 }
 
 /// Returns the pits of the seeds after the first one of each pit, from left to right.
-fn further(layout: &Layout) -> impl Iterator<Item = u8> {
+fn further(layout: &SeedLayout) -> impl Iterator<Item = u8> {
     (0..ROW).flat_map(|nth| (1..layout[usize::from(nth)]).map(move |_| nth))
 }
 
@@ -156,7 +156,7 @@ pub(super) fn complete(sowing: &mut SowingState) -> Result<(), ParseError> {
 
 /// Returns one tap on a pit for every seed after its first, from left to right. If there is none,
 /// returns a tap on the store.
-pub(super) fn taps(plan: &Plan, sowing: &SowingState, layout: &Layout) -> Vec<Tap> {
+pub(super) fn taps(plan: &Plan, sowing: &SowingState, layout: &SeedLayout) -> Vec<Tap> {
     let seat = sowing.mover;
     let mut places: Vec<usize> = further(layout).map(|nth| pit(seat, nth)).collect();
     if places.is_empty() {
@@ -191,7 +191,7 @@ pub(super) fn refusal(plan: &Plan, sowing: &SowingState, taps: &[Tap]) -> Option
 }
 
 /// Writes a layout in notation, such as `=5,3,3,3,3,3`.
-pub(super) fn write(layout: &Layout) -> String {
+pub(super) fn write(layout: &SeedLayout) -> String {
     let numbers: Vec<String> = layout.iter().map(u8::to_string).collect();
     format!("={}", numbers.join(","))
 }

@@ -14,7 +14,8 @@ use super::{
 };
 
 /// The mark of an uur in the position text; `None` in the variant without uurs.
-const UURS: [(&str, Option<Mark>); 2] = [("layli", Some(Mark::Owner)), ("tampoduo", None)];
+const UURS: [(&str, Option<MarkNotation>); 2] =
+    [("layli", Some(MarkNotation::Owner)), ("tampoduo", None)];
 const MATCHES: [(&str, bool); 2] = [("single", false), ("rounds", true)];
 /// The options for laying out the seeds of a round.
 const FREE: [(&str, bool); 2] = [("dealt", false), ("free", true)];
@@ -51,7 +52,7 @@ pub(crate) static ENTRY: Entry = Entry {
 };
 
 /// The mark of a pit that nobody lifts any more.
-const UUR: Sign = Sign::of(Shape::Dots, "uur");
+const UUR: Sign = Sign::of(SignShape::Dots, "uur");
 
 struct Layli {
     /// The largest number of rounds.
@@ -62,7 +63,7 @@ struct Layli {
 fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
         multi_lap: true,
-        laps: Laps::FromFull,
+        laps: Laps::FromNonEmpty,
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
         leftovers: false,
         mark: chosen(options, &VARIANT, &UURS),
@@ -76,7 +77,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         },
         free: chosen(options, &SET_UP, &FREE),
     };
-    sown(plan, rules)
+    open_mancala(plan, rules)
 }
 
 impl Layli {
@@ -85,7 +86,7 @@ impl Layli {
     fn set_up(&self, sower: &mut Sower, [south, north]: [u16; 2]) {
         let laid = south.min(north) as u8;
         sower.sweep();
-        sower.sowing.norths = sower.plan.second_seat_pits;
+        sower.sowing.second_seat_pits = sower.plan.second_seat_pits;
         sower.next_round(if self.free { "lay-out" } else { "next-round" });
         if self.free {
             sower.sowing.kept = [laid; 2];
@@ -111,31 +112,31 @@ impl Rules for Layli {
         laying::is_due(sowing)
     }
 
-    fn moves(&self, game: &Sowing, sowing: &SowingState, list: &mut Vec<Move>) {
+    fn moves(&self, game: &Mancala, sowing: &SowingState, list: &mut Vec<Move>) {
         if laying::is_due(sowing) {
-            laying::layouts(sowing, |layout| list.push(laying::as_move(layout)));
+            laying::for_each_layout(sowing, |layout| list.push(laying::as_move(layout)));
         } else {
             game.pit_moves(sowing, list);
         }
     }
 
-    fn play(&self, game: &Sowing, sower: &mut Sower, mv: Move) -> bool {
-        match laying::layout(mv) {
+    fn play(&self, game: &Mancala, sower: &mut Sower, mv: Move) -> bool {
+        match laying::layout_of(mv) {
             Some(layout) => laying::lay(sower, layout),
             None => return game.lift(sower, mv.pit()),
         }
         true
     }
 
-    fn taps(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> Vec<Tap> {
-        match laying::layout(mv) {
+    fn taps(&self, game: &Mancala, sowing: &SowingState, mv: Move) -> Vec<Tap> {
+        match laying::layout_of(mv) {
             Some(layout) => laying::taps(&game.plan, sowing, &layout),
             None => vec![Tap::Site(game.plan.site(mv.pit()))],
         }
     }
 
     fn write(&self, plan: &Plan, mv: Move) -> String {
-        match laying::layout(mv) {
+        match laying::layout_of(mv) {
             Some(layout) => laying::write(&layout),
             None => plan.name(mv.pit()).into(),
         }
@@ -143,7 +144,7 @@ impl Rules for Layli {
 
     fn refusal(
         &self,
-        game: &Sowing,
+        game: &Mancala,
         sowing: &SowingState,
         taps: &[Tap],
         site: Site,
@@ -155,7 +156,7 @@ impl Rules for Layli {
         }
     }
 
-    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
         let is_due = laying::is_due(&position.sowing);
         game.common_end(position).filter(|_| !is_due)
     }
@@ -177,25 +178,25 @@ impl Rules for Layli {
                 let both = 1 << facing | 1 << last;
                 sower.sowing.marked |= both;
                 if mover == Seat::FIRST {
-                    sower.sowing.norths &= !both;
+                    sower.sowing.second_seat_pits &= !both;
                 } else {
-                    sower.sowing.norths |= both;
+                    sower.sowing.second_seat_pits |= both;
                 }
                 sower.progress = true;
                 sower.remark("uur", &[]);
             }
             _ => {
-                sower.take(facing, mover);
-                sower.take(last, mover);
+                sower.capture(facing, mover);
+                sower.capture(last, mover);
             }
         }
         false
     }
 
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
-        sower.ended(reason);
-        let counts = all_of(sower.plan, sower.sowing);
-        sower.counted(counts);
+        sower.remark_end(reason);
+        let counts = seeds_of_both(sower.plan, sower.sowing);
+        sower.remark_counts(counts);
         if counts[0].min(counts[1]) < ROW.into() || sower.sowing.round >= self.rounds {
             sower.sowing.over = true;
         } else {
@@ -205,7 +206,7 @@ impl Rules for Layli {
 
     /// Returns the seeds in the store and in all pits of the player; an uur belongs to its maker.
     fn score(&self, plan: &Plan, sowing: &SowingState) -> [u16; 2] {
-        all_of(plan, sowing)
+        seeds_of_both(plan, sowing)
     }
 
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
@@ -222,24 +223,24 @@ impl Rules for Layli {
             let facing = plan.facing(*pit);
             !sowing.is_marked(facing) || sowing.owner(facing) != sowing.owner(*pit)
         };
-        if let Some(pit) = each(sowing.marked).find(lonely) {
+        if let Some(pit) = pits_in(sowing.marked).find(lonely) {
             return Err(parse_error!(
                 "pit-facing-uur",
                 "{pit} is an uur, and what faces it is none of the same player",
                 pit = plan.name(pit)
             ));
         }
-        all_seeds(plan, sowing)
+        check_total(plan, sowing)
     }
 
     fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
         let mut info = counters(plan, sowing, "round", self.rounds);
-        info = of_each(info, "count", all_of(plan, sowing));
+        info = with_side_facts(info, "count", seeds_of_both(plan, sowing));
         for seat in SEATS
             .into_iter()
             .filter(|seat| laying::owed(sowing, *seat) > 0)
         {
-            info = info.of(seat, "lay", laying::owed(sowing, seat));
+            info = info.with_side_fact(seat, "lay", laying::owed(sowing, seat));
         }
         let sign = |pit| UUR.owned(sowing.owner(pit));
         info.signs = signs(plan, sowing.marked, sign);

@@ -32,7 +32,7 @@ struct Mangala {
 fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan::two_rows(6, 5, &FIELDS).made_of(Material::Beech);
     let plan = Plan {
-        skips_from: chosen(options, &SKIP_ORIGIN, &NO).then_some(1),
+        skips_from: chosen(options, &SKIP_ORIGIN, &OFF_BY_DEFAULT).then_some(1),
         majority: majority(options, &PLAYS_ON, &plan),
         ends_on_repetition: true,
         leftovers: chosen(options, &LEFTOVERS, &TO_ROWS),
@@ -44,7 +44,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let rules = Mangala {
         in_any_row: chosen(options, &CAPTURE, &ANY),
     };
-    sown(plan, rules)
+    open_mancala(plan, rules)
 }
 
 impl Rules for Mangala {
@@ -55,7 +55,7 @@ impl Rules for Mangala {
         while matches!(sower.sowing.seeds[pit], 2 | 4)
             && (self.in_any_row || sower.sowing.owner(pit) != mover)
         {
-            sower.take(pit, mover);
+            sower.capture(pit, mover);
             pit = sower.plan.before(pit);
         }
         false

@@ -9,7 +9,10 @@
 
 use super::prelude::*;
 
-const VARIANTS: [(&str, Passing); 2] = [("nsa-isong", Passing::Owner), ("ba-awa", Passing::Mover)];
+const VARIANTS: [(&str, MidLapCaptor); 2] = [
+    ("nsa-isong", MidLapCaptor::Owner),
+    ("ba-awa", MidLapCaptor::Mover),
+];
 
 static VARIANT: OptionSpec = OptionSpec::of("variant", &const { values(&VARIANTS) });
 
@@ -53,7 +56,7 @@ const OWNERS: Field = Field {
             ));
         }
         let norths = text.bytes().enumerate();
-        sowing.norths = norths.fold(0, |norths, (pit, letter)| {
+        sowing.second_seat_pits = norths.fold(0, |norths, (pit, letter)| {
             norths | Pits::from(letter == b'N') << pit
         });
         Ok(())
@@ -77,7 +80,7 @@ static FIELDS: [Field; 6] = [ROWS, STORES, TURN_OR_OVER, OWNERS, GAME, WINS];
 const ROW: u16 = 6;
 
 /// The mark of a pit that belongs to one player but lies in the other's row.
-const OWNED: Sign = Sign::of(Shape::Pennant, "owned");
+const OWNED: Sign = Sign::of(SignShape::Pennant, "owned");
 
 struct NsaIsong {
     /// The largest number of games.
@@ -90,13 +93,13 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
         mid_lap_capture: Some(chosen(options, &VARIANT, &VARIANTS)),
         multi_lap: true,
-        laps: Laps::FromFullButFour,
+        laps: Laps::FromNonEmptyButFour,
         feeding: chosen(options, &FEEDING, &FEEDS),
         row_value: 20,
         ends_on_repetition: true,
         ..Plan::two_rows(ROW as u8, FOUR, fields).made_of(Material::Ebony)
     };
-    sown(plan, NsaIsong { games })
+    open_mancala(plan, NsaIsong { games })
 }
 
 /// Returns how many pits South owns after a game that it ended with so many seeds: a quarter of
@@ -119,7 +122,7 @@ fn norths(souths: u16) -> Pits {
 impl NsaIsong {
     /// Sets up the next game, in which South owns `souths` pits.
     fn set_up(sower: &mut Sower, souths: u16) {
-        sower.sowing.norths = norths(souths);
+        sower.sowing.second_seat_pits = norths(souths);
         for pit in 0..sower.plan.pits {
             let owner = sower.sowing.owner(pit);
             let own = sower.sowing.store(owner).min(FOUR);
@@ -135,20 +138,20 @@ impl NsaIsong {
 impl Rules for NsaIsong {
     fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         if sower.sowing.seeds[last] == FOUR {
-            sower.take(last, sower.sowing.mover);
+            sower.capture(last, sower.sowing.mover);
         }
         false
     }
 
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
-        sower.ended(reason);
+        sower.remark_end(reason);
         sower.sweep();
         let [south, north] = SEATS.map(|seat| sower.sowing.store(seat).into());
         let souths = quarter(south);
         if self.games > 1 {
             sower.sowing.kept[0] += u8::from(south > north);
             sower.sowing.kept[1] += u8::from(north > south);
-            sower.counted([south, north]);
+            sower.remark_counts([south, north]);
         }
         if sower.sowing.round >= self.games || matches!(souths, 0 | 12) {
             sower.sowing.over = true;
@@ -171,7 +174,7 @@ impl Rules for NsaIsong {
         let souths = plan.pits_of(sowing, Seat::FIRST).count_ones() as u16;
         let is_first = sowing.round == 1;
         if matches!(souths, 0 | 12)
-            || sowing.norths != norths(souths)
+            || sowing.second_seat_pits != norths(souths)
             || (is_first && souths != ROW)
         {
             return Err(parse_error!(
@@ -188,8 +191,8 @@ impl Rules for NsaIsong {
             ));
         }
         let is_decided = matches!(quarter(sowing.store(Seat::FIRST).into()), 0 | 12);
-        game_in(sowing, self.games, is_decided)?;
-        all_seeds(plan, sowing)
+        check_match_game(sowing, self.games, is_decided)?;
+        check_total(plan, sowing)
     }
 
     fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
@@ -199,11 +202,11 @@ impl Rules for NsaIsong {
         }
         for seat in SEATS {
             let pits = plan.pits_of(sowing, seat).count_ones();
-            info = info.of(seat, "wins", sowing.kept[seat.index()]);
-            info = info.of(seat, "pits", pits);
+            info = info.with_side_fact(seat, "wins", sowing.kept[seat.index()]);
+            info = info.with_side_fact(seat, "pits", pits);
         }
         let sign = |pit| OWNED.owned(sowing.owner(pit));
-        info.signs = signs(plan, sowing.norths ^ plan.second_seat_pits, sign);
+        info.signs = signs(plan, sowing.second_seat_pits ^ plan.second_seat_pits, sign);
         info
     }
 

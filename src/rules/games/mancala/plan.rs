@@ -16,7 +16,7 @@ pub(super) type Field = text::Field<Plan, SowingState>;
 
 /// The player who gets the seeds that are captured while others are still in the hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Passing {
+pub(super) enum MidLapCaptor {
     /// The owner of the pit.
     Owner,
     /// The player who sows.
@@ -50,9 +50,9 @@ pub(super) enum Laps {
     /// Only the rules of the game start further laps.
     ByRules,
     /// A further lap if the pit was not empty.
-    FromFull,
+    FromNonEmpty,
     /// The same, but not with [`FOUR`] seeds, which the rules of the game handle.
-    FromFullButFour,
+    FromNonEmptyButFour,
 }
 
 /// A kind of turn that is illegal while there is another choice.
@@ -65,7 +65,7 @@ pub(super) struct Ban {
 
 /// The form of a marked pit in the position text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mark {
+pub(super) enum MarkNotation {
     /// This text instead of the seeds: the pit has none.
     Instead(&'static str),
     /// This text after the seeds.
@@ -100,7 +100,7 @@ pub(super) struct Plan {
     /// The fields of the position text.
     pub fields: &'static [Field],
     /// The form of marked pits; `None` if the rows do not show them.
-    pub mark: Option<Mark>,
+    pub mark: Option<MarkNotation>,
     /// The seeds at the start.
     pub seeds: [u8; PLACES],
     /// The start values of [`SowingState::kept`].
@@ -113,7 +113,7 @@ pub(super) struct Plan {
     pub skipped_marks: SkippedMarks,
     /// Set if a seed that makes [`FOUR`] in a pit captures that pit while others are still in the
     /// hand.
-    pub mid_lap_capture: Option<Passing>,
+    pub mid_lap_capture: Option<MidLapCaptor>,
     /// Whether a player who cannot move passes if the opponent can move.
     pub may_pass: bool,
     /// Whether the first of two or more seeds falls back into the pit that they were lifted from.
@@ -313,11 +313,11 @@ impl Plan {
     pub(super) fn start(&self) -> SowingState {
         SowingState {
             seeds: self.seeds,
-            norths: self.second_seat_pits,
+            second_seat_pits: self.second_seat_pits,
             marked: self.marked,
             mover: self.starter,
             over: false,
-            again: false,
+            moves_again: false,
             round: 1,
             no_progress: 0,
             kept: self.kept,
@@ -338,9 +338,9 @@ impl Plan {
     /// Returns a player's pits, including marked ones.
     pub(super) fn pits_of(&self, sowing: &SowingState, seat: Seat) -> Pits {
         if seat == Seat::FIRST {
-            self.all() & !sowing.norths
+            self.all() & !sowing.second_seat_pits
         } else {
-            sowing.norths
+            sowing.second_seat_pits
         }
     }
 
@@ -350,7 +350,7 @@ impl Plan {
     }
 
     /// Returns the seeds of a player: the store, and all pits including marked ones.
-    pub(super) fn all_of(&self, sowing: &SowingState, seat: Seat) -> u16 {
+    pub(super) fn seeds_of(&self, sowing: &SowingState, seat: Seat) -> u16 {
         u16::from(sowing.store(seat)) + sowing.sum(self.pits_of(sowing, seat))
     }
 

@@ -2,13 +2,15 @@
 
 pub(super) use super::{
     board::{FOUR_ROWS, LETTERS, SEATS, four_rows, with_stores},
-    family::{Move, Rules, Sowing, most},
-    game::sown,
-    plan::{Ban, FOUR, Feeding, Field, Laps, Mark, Passing, Plan, SkippedMarks},
+    family::{Mancala, Move, Rules, verdict_by_score},
+    game::open_mancala,
+    plan::{Ban, FOUR, Feeding, Field, Laps, MarkNotation, MidLapCaptor, Plan, SkippedMarks},
     shared::*,
     sower::Sower,
-    sowing::{Direction, FIRST_STORE, Pits, Position, SowingState, each, store, those},
-    text::{GAME, MOVER, QUIET, ROUND, ROWS, STORES, TURN_OR_OVER, all_seeds, read_two, write_two},
+    sowing::{Direction, FIRST_STORE, Pits, Position, SowingState, filter_pits, pits_in, store},
+    text::{
+        GAME, MOVER, QUIET, ROUND, ROWS, STORES, TURN_OR_OVER, check_total, read_two, write_two,
+    },
 };
 pub(super) use crate::{
     games::{
@@ -17,7 +19,7 @@ pub(super) use crate::{
     },
     rules::{
         BoardInfo, Form, Hidden, Material, OptionSpec, Options, Outcome, ParseError, Score, Seat,
-        Shape, Sign, Site, Tap, Verdict, is_count,
+        Sign, SignShape, Site, Tap, Verdict, is_count,
     },
     search::AnyGame,
 };

@@ -3,9 +3,9 @@
 
 use super::{
     board::{LETTERS, SEATS},
-    family::Sowing,
+    family::Mancala,
     plan::{Feeding, Field, Plan},
-    sowing::{FIRST_STORE, Pits, Position, SowingState, each},
+    sowing::{FIRST_STORE, Pits, Position, SowingState, pits_in},
     text::read_seeds,
 };
 use crate::{
@@ -40,7 +40,7 @@ pub(super) const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entr
 /// The options for the duty to feed, judged at the end of the turn; the duty is the default.
 pub(super) const FEEDS: [(&str, Feeding); 2] = [("yes", Feeding::DutyIfCan), ("no", Feeding::Free)];
 /// The options for a rule that is off by default.
-pub(super) const NO: [(&str, bool); 2] = [("no", false), ("yes", true)];
+pub(super) const OFF_BY_DEFAULT: [(&str, bool); 2] = [("no", false), ("yes", true)];
 /// The options for the seeds that are left at an end: they go to their rows' owners, or to nobody.
 pub(super) const TO_ROWS: [(&str, bool); 2] = [("own-row", true), ("nobody", false)];
 /// The options for ending the game by a store with more than half of the seeds; the two lists have
@@ -49,7 +49,8 @@ const STOP: [(&str, bool); 2] = [("stop", true), ("play-on", false)];
 const PLAY_ON: [(&str, bool); 2] = [("play-on", false), ("stop", true)];
 
 pub(super) static FEEDING: OptionSpec = OptionSpec::of("feeding", &const { values(&FEEDS) });
-pub(super) static SKIP_ORIGIN: OptionSpec = OptionSpec::of("skip-origin", &const { values(&NO) });
+pub(super) static SKIP_ORIGIN: OptionSpec =
+    OptionSpec::of("skip-origin", &const { values(&OFF_BY_DEFAULT) });
 pub(super) static LEFTOVERS: OptionSpec = OptionSpec::of("leftovers", &const { values(&TO_ROWS) });
 pub(super) static STOPS: OptionSpec = OptionSpec::of("majority", &const { values(&STOP) });
 pub(super) static PLAYS_ON: OptionSpec = OptionSpec::of("majority", &const { values(&PLAY_ON) });
@@ -67,7 +68,11 @@ pub(super) fn majority(options: &Options, spec: &'static OptionSpec, plan: &Plan
 
 /// Fails if a match of `games` games has no game of this number, or is not over after this one.
 /// `decided` says that the match ends before its last game.
-pub(super) fn game_in(sowing: &SowingState, games: u16, decided: bool) -> Result<(), ParseError> {
+pub(super) fn check_match_game(
+    sowing: &SowingState,
+    games: u16,
+    decided: bool,
+) -> Result<(), ParseError> {
     let game = sowing.round;
     if game > games {
         return Err(parse_error!(
@@ -97,38 +102,42 @@ pub(super) fn counters(
 ) -> BoardInfo {
     let mut info = BoardInfo::default();
     if rounds > 1 {
-        info = info.and(key, format!("{}/{rounds}", sowing.round));
+        info = info.with_fact(key, format!("{}/{rounds}", sowing.round));
     }
     if let Some(limit) = plan.quiet_limit {
-        info = info.and("quiet", format!("{}/{limit}", sowing.no_progress));
+        info = info.with_fact("quiet", format!("{}/{limit}", sowing.no_progress));
     }
     info
 }
 
 /// Adds a fact with a number for each player.
-pub(super) fn of_each(info: BoardInfo, key: &'static str, numbers: [u16; 2]) -> BoardInfo {
+pub(super) fn with_side_facts(info: BoardInfo, key: &'static str, numbers: [u16; 2]) -> BoardInfo {
     let told = SEATS.into_iter().zip(numbers);
-    told.fold(info, |info, (seat, number)| info.of(seat, key, number))
+    told.fold(info, |info, (seat, number)| {
+        info.with_side_fact(seat, key, number)
+    })
 }
 
 /// Returns the seeds of each player: the store, and all pits including marked ones.
-pub(super) fn all_of(plan: &Plan, sowing: &SowingState) -> [u16; 2] {
-    SEATS.map(|seat| plan.all_of(sowing, seat))
+pub(super) fn seeds_of_both(plan: &Plan, sowing: &SowingState) -> [u16; 2] {
+    SEATS.map(|seat| plan.seeds_of(sowing, seat))
 }
 
 /// Returns a sign for each of these pits.
 pub(super) fn signs(plan: &Plan, pits: Pits, sign: impl Fn(usize) -> Sign) -> Vec<(Site, Sign)> {
-    each(pits).map(|pit| (plan.site(pit), sign(pit))).collect()
+    pits_in(pits)
+        .map(|pit| (plan.site(pit), sign(pit)))
+        .collect()
 }
 
 /// Returns the key `cleared` if a game for one is won, because all pits are empty.
-pub(super) fn cleared(game: &Sowing, position: &Position) -> Option<&'static str> {
+pub(super) fn cleared(game: &Mancala, position: &Position) -> Option<&'static str> {
     let is_empty = position.sowing.is_empty(game.plan.all());
     is_empty.then_some("cleared")
 }
 
 /// Returns the outcome of a game for one; its score is the number of seeds in the store.
-pub(super) fn of_one(plan: &Plan, sowing: &SowingState) -> Outcome {
+pub(super) fn solitaire_outcome(plan: &Plan, sowing: &SowingState) -> Outcome {
     let verdict = match sowing.is_empty(plan.all()) {
         true => Verdict::Won(Seat::FIRST),
         false => Verdict::Lost,

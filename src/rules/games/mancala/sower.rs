@@ -4,7 +4,7 @@
 
 use super::{
     board::{SEATS, SEED},
-    plan::{FOUR, Passing, Plan, SkippedMarks},
+    plan::{FOUR, MidLapCaptor, Plan, SkippedMarks},
     sowing::{PLACES, Pits, SowingState, store},
 };
 use crate::{
@@ -20,7 +20,7 @@ pub(super) struct Sower<'a> {
     /// history of positions start again.
     pub progress: bool,
     /// The player's choice besides the pit, as in [`Move::said`](super::family::Move).
-    pub said: u8,
+    pub choice: u8,
     log: Option<&'a mut Vec<Event>>,
 }
 
@@ -34,14 +34,14 @@ impl<'a> Sower<'a> {
             plan,
             sowing,
             progress: false,
-            said: 0,
+            choice: 0,
             log,
         }
     }
 
     /// Reports an event to the players, if there is a log.
     #[inline]
-    fn tell(&mut self, event: impl FnOnce() -> Event) {
+    fn log_event(&mut self, event: impl FnOnce() -> Event) {
         /// The rare case is a separate cold function, so that a turn that is only tried stays fast.
         #[cold]
         #[inline(never)]
@@ -55,14 +55,14 @@ impl<'a> Sower<'a> {
 
     /// Reports a message, if there is a log.
     #[inline]
-    pub(super) fn say(&mut self, message: impl FnOnce() -> Message) {
-        self.tell(|| Event::Remark(message()));
+    pub(super) fn log_message(&mut self, message: impl FnOnce() -> Message) {
+        self.log_event(|| Event::Remark(message()));
     }
 
     /// Reports a remark, by the key of a sentence and the values of its placeholders.
     #[inline]
     pub(super) fn remark(&mut self, key: &'static str, args: &[(&'static str, u16)]) {
-        self.say(|| {
+        self.log_message(|| {
             let plain = plain::message(key);
             args.iter()
                 .fold(plain, |message, (name, number)| message.with(name, number))
@@ -70,13 +70,13 @@ impl<'a> Sower<'a> {
     }
 
     /// Reports the reason for the end of a game or a round.
-    pub(super) fn ended(&mut self, reason: &'static str) {
+    pub(super) fn remark_end(&mut self, reason: &'static str) {
         let limit = self.plan.quiet_limit.unwrap_or(0);
         self.remark(reason, &[("n", limit)]);
     }
 
     /// Reports the players' scores at the end of a round.
-    pub(super) fn counted(&mut self, [south, north]: [u16; 2]) {
+    pub(super) fn remark_counts(&mut self, [south, north]: [u16; 2]) {
         self.remark("counted", &[("south", south), ("north", north)]);
     }
 
@@ -91,7 +91,7 @@ impl<'a> Sower<'a> {
             from
         };
         match plan.mid_lap_capture {
-            Some(passing) => self.broken_lap(from, hand, passing),
+            Some(passing) => self.lap_with_captures(from, hand, passing),
             None => self.sow(from, hand, after),
         }
     }
@@ -99,7 +99,7 @@ impl<'a> Sower<'a> {
     /// Sows seeds that were lifted from `from`, beginning with the place after `after`. Returns the
     /// place of the last seed.
     pub(super) fn sow(&mut self, from: usize, hand: u8, after: usize) -> usize {
-        let steps = Steps::of(self.plan, self.sowing, from, hand, after);
+        let steps = SowingPath::of(self.plan, self.sowing, from, hand, after);
         let stored = self.sowing.store(self.sowing.mover);
         let mut last = from;
         if steps.skipped == 0 {
@@ -118,7 +118,7 @@ impl<'a> Sower<'a> {
         }
         self.progress |= self.sowing.store(self.sowing.mover) > stored;
         let plan = self.plan;
-        self.tell(|| Event::Sow {
+        self.log_event(|| Event::Sow {
             kind: SEED,
             from: plan.site(from),
             over: steps.map(|place| plan.site(place)).collect(),
@@ -128,10 +128,10 @@ impl<'a> Sower<'a> {
 
     /// Sows a lap in which all seeds but the last may capture in passing.
     #[inline(never)]
-    fn broken_lap(&mut self, from: usize, hand: u8, passing: Passing) -> usize {
+    fn lap_with_captures(&mut self, from: usize, hand: u8, passing: MidLapCaptor) -> usize {
         let mover = self.sowing.mover;
         let plan = self.plan;
-        let mut steps = Steps::of(plan, self.sowing, from, hand, from);
+        let mut steps = SowingPath::of(plan, self.sowing, from, hand, from);
         let mut is_begun = false;
         loop {
             let part = steps.clone();
@@ -145,7 +145,7 @@ impl<'a> Sower<'a> {
                     break;
                 }
             }
-            self.tell(|| {
+            self.log_event(|| {
                 let kind = SEED;
                 let from = plan.site(from);
                 let over = part.take(dropped).map(|place| plan.site(place)).collect();
@@ -160,15 +160,15 @@ impl<'a> Sower<'a> {
                 return last;
             }
             let taker = match passing {
-                Passing::Owner => self.sowing.owner(last),
-                Passing::Mover => mover,
+                MidLapCaptor::Owner => self.sowing.owner(last),
+                MidLapCaptor::Mover => mover,
             };
-            self.take(last, taker);
+            self.capture(last, taker);
         }
     }
 
     /// Captures all seeds of a pit for a player, if there are any.
-    pub(super) fn take(&mut self, pit: usize, seat: Seat) {
+    pub(super) fn capture(&mut self, pit: usize, seat: Seat) {
         let taken = std::mem::take(&mut self.sowing.seeds[pit]);
         if taken == 0 {
             return;
@@ -176,7 +176,7 @@ impl<'a> Sower<'a> {
         self.sowing.seeds[store(seat)] += taken;
         self.progress = true;
         let plan = self.plan;
-        self.tell(|| Event::Capture {
+        self.log_event(|| Event::Capture {
             kind: SEED,
             count: taken.into(),
             site: plan.site(pit),
@@ -190,7 +190,7 @@ impl<'a> Sower<'a> {
         self.progress |= taken > 0;
         let site = self.plan.site(pit);
         for _ in 0..taken {
-            self.tell(|| Event::Take { kind: SEED, site });
+            self.log_event(|| Event::Remove { kind: SEED, site });
         }
     }
 
@@ -202,7 +202,7 @@ impl<'a> Sower<'a> {
         self.sowing.seeds[from] -= count;
         self.sowing.seeds[to] += count;
         let plan = self.plan;
-        self.tell(|| Event::Move {
+        self.log_event(|| Event::Move {
             kind: SEED,
             count: count.into(),
             path: vec![plan.site(from), plan.site(to)],
@@ -222,7 +222,7 @@ impl<'a> Sower<'a> {
     pub(super) fn next_round(&mut self, key: &'static str) {
         let sowing = &mut *self.sowing;
         sowing.marked = 0;
-        sowing.again = false;
+        sowing.moves_again = false;
         sowing.no_progress = 0;
         sowing.round += 1;
         sowing.mover = beginner(sowing.round);
@@ -245,7 +245,7 @@ pub(super) fn beginner(round: u16) -> Seat {
 
 /// The places on which a hand of seeds falls, in order.
 #[derive(Clone)]
-struct Steps<'a> {
+struct SowingPath<'a> {
     next: &'a [u8; PLACES],
     at: usize,
     /// The pits that are skipped.
@@ -253,8 +253,14 @@ struct Steps<'a> {
     left: u8,
 }
 
-impl<'a> Steps<'a> {
-    fn of(plan: &'a Plan, sowing: &SowingState, from: usize, hand: u8, after: usize) -> Steps<'a> {
+impl<'a> SowingPath<'a> {
+    fn of(
+        plan: &'a Plan,
+        sowing: &SowingState,
+        from: usize,
+        hand: u8,
+        after: usize,
+    ) -> SowingPath<'a> {
         let mut skipped = match plan.skipped_marks {
             SkippedMarks::None => 0,
             SkippedMarks::Opponents => sowing.marked & plan.pits_of(sowing, sowing.mover.other()),
@@ -263,7 +269,7 @@ impl<'a> Steps<'a> {
         if plan.skips_from.is_some_and(|least| hand >= least) {
             skipped |= 1 << from;
         }
-        Steps {
+        SowingPath {
             next: plan.ring(sowing),
             at: after,
             skipped,
@@ -272,7 +278,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-impl Iterator for Steps<'_> {
+impl Iterator for SowingPath<'_> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {

@@ -20,7 +20,7 @@ pub(super) fn store(seat: Seat) -> usize {
 pub(super) type Pits = u32;
 
 /// Iterates over the pits of a set, the lowest first.
-pub(super) fn each(pits: Pits) -> impl Iterator<Item = usize> {
+pub(super) fn pits_in(pits: Pits) -> impl Iterator<Item = usize> {
     let mut left = pits;
     std::iter::from_fn(move || {
         let pit = (left != 0).then(|| left.trailing_zeros() as usize);
@@ -30,13 +30,13 @@ pub(super) fn each(pits: Pits) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the `nth` pit of a set, counted from 0.
-pub(super) fn nth(pits: Pits, nth: usize) -> Option<usize> {
+pub(super) fn nth_pit(pits: Pits, nth: usize) -> Option<usize> {
     Places::from([pits.into()]).nth(nth)
 }
 
 /// Returns those pits of a set for which `holds` is true.
-pub(super) fn those(pits: Pits, mut holds: impl FnMut(usize) -> bool) -> Pits {
-    each(pits).fold(0, |found, pit| found | Pits::from(holds(pit)) << pit)
+pub(super) fn filter_pits(pits: Pits, mut holds: impl FnMut(usize) -> bool) -> Pits {
+    pits_in(pits).fold(0, |found, pit| found | Pits::from(holds(pit)) << pit)
 }
 
 /// The direction of sowing round the board.
@@ -66,13 +66,13 @@ impl Direction {
 pub(super) struct SowingState {
     pub seeds: [u8; PLACES],
     /// The pits of the second seat; the others belong to the first.
-    pub norths: Pits,
+    pub second_seat_pits: Pits,
     /// The pits that a rule has given a special state.
     pub marked: Pits,
     pub mover: Seat,
     pub over: bool,
     /// Whether the player to move has just moved, and moves again in the same turn.
-    pub again: bool,
+    pub moves_again: bool,
     /// The number of the round, from 1.
     pub round: u16,
     /// The number of turns without progress, if the rules count them.
@@ -87,7 +87,7 @@ pub(super) struct SowingState {
 impl SowingState {
     /// Returns the owner of a pit.
     pub(super) fn owner(&self, pit: usize) -> Seat {
-        Seat((self.norths >> pit & 1) as u8)
+        Seat((self.second_seat_pits >> pit & 1) as u8)
     }
 
     pub(super) fn is_marked(&self, pit: usize) -> bool {
@@ -99,7 +99,7 @@ impl SowingState {
     }
 
     /// Returns those of the pits that hold seeds; works on eight pits at a time.
-    pub(super) fn full(&self, pits: Pits) -> Pits {
+    pub(super) fn non_empty(&self, pits: Pits) -> Pits {
         const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
         // Gathers the lowest bit of each byte in the highest byte.
         const GATHER: u64 = 0x0102_0408_1020_4080;
@@ -117,19 +117,19 @@ impl SowingState {
 
     /// Returns those of the pits that hold at least `least` seeds.
     pub(super) fn holding(&self, pits: Pits, least: u8) -> Pits {
-        those(pits, |pit| self.seeds[pit] >= least)
+        filter_pits(pits, |pit| self.seeds[pit] >= least)
     }
 
     /// Returns the number of seeds in a set of pits.
     pub(super) fn sum(&self, pits: Pits) -> u16 {
-        each(pits).map(|pit| u16::from(self.seeds[pit])).sum()
+        pits_in(pits).map(|pit| u16::from(self.seeds[pit])).sum()
     }
 
     /// Checks whether all the pits are empty. The loop is short, because one of the first pits
     /// usually holds a seed.
     #[inline]
     pub(super) fn is_empty(&self, pits: Pits) -> bool {
-        each(pits).all(|pit| self.seeds[pit] == 0)
+        pits_in(pits).all(|pit| self.seeds[pit] == 0)
     }
 
     /// Returns the number of seeds, stores included.

@@ -28,10 +28,10 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let plan = Plan {
         multi_lap: true,
         // Every lap or two passes the Ruma, which grows, so no turn is endless.
-        laps: Laps::FromFull,
+        laps: Laps::FromNonEmpty,
         ..Plan::one_row(number(&PITS), number(&SEEDS), "Ruma", &FIELDS).made_of(Material::Bench)
     };
-    sown(plan, TchukaRuma)
+    open_mancala(plan, TchukaRuma)
 }
 
 impl Rules for TchukaRuma {
@@ -44,15 +44,15 @@ impl Rules for TchukaRuma {
     }
 
     /// Prefers the pits nearest to the store, because solutions usually start there.
-    fn ordering_score(&self, _: &Sowing, _: &SowingState, mv: Move) -> i32 {
+    fn ordering_score(&self, _: &Mancala, _: &SowingState, mv: Move) -> i32 {
         mv.pit() as i32
     }
 
-    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
         cleared(game, position)
     }
 
     fn outcome(&self, plan: &Plan, sowing: &SowingState) -> Outcome {
-        of_one(plan, sowing)
+        solitaire_outcome(plan, sowing)
     }
 }

@@ -3,14 +3,14 @@
 
 use super::{
     board::{LETTERS, SEATS},
-    plan::{Field, Mark, Plan},
+    plan::{Field, MarkNotation, Plan},
     sowing::{FIRST_STORE, PLACES, Position, Snapshot, SowingState},
 };
 use crate::rules::{ParseError, Seat};
 
 /// The largest number of earlier positions (since the last capture) in a text. Games never reach
 /// it. The limit exists because every position of a search stores these.
-const MOST_SEEN: usize = 10_000;
+const MAX_SEEN: usize = 10_000;
 
 /// The pits, row by row in the order of the plan.
 pub(super) const ROWS: Field = Field {
@@ -107,9 +107,9 @@ pub(super) const QUIET: Field = Field {
 fn write_pit(plan: &Plan, sowing: &SowingState, pit: usize) -> String {
     let seeds = sowing.seeds[pit];
     match plan.mark.filter(|_| sowing.is_marked(pit)) {
-        Some(Mark::Instead(mark)) => mark.into(),
-        Some(Mark::After(mark)) => format!("{seeds}{mark}"),
-        Some(Mark::Owner) => format!("{seeds}{}", small(sowing.owner(pit))),
+        Some(MarkNotation::Instead(mark)) => mark.into(),
+        Some(MarkNotation::After(mark)) => format!("{seeds}{mark}"),
+        Some(MarkNotation::Owner) => format!("{seeds}{}", small(sowing.owner(pit))),
         None => seeds.to_string(),
     }
 }
@@ -127,11 +127,12 @@ fn read_pit(
 ) -> Result<(), ParseError> {
     let number = match plan.mark {
         None => None,
-        Some(Mark::Instead(mark)) => (word == mark).then_some("0"),
-        Some(Mark::After(mark)) => word.strip_suffix(mark),
-        Some(Mark::Owner) => SEATS.into_iter().find_map(|seat| {
+        Some(MarkNotation::Instead(mark)) => (word == mark).then_some("0"),
+        Some(MarkNotation::After(mark)) => word.strip_suffix(mark),
+        Some(MarkNotation::Owner) => SEATS.into_iter().find_map(|seat| {
             let number = word.strip_suffix(&*small(seat))?;
-            sowing.norths = sowing.norths & !(1 << pit) | u32::from(seat.0) << pit;
+            sowing.second_seat_pits =
+                sowing.second_seat_pits & !(1 << pit) | u32::from(seat.0) << pit;
             Some(number)
         }),
     };
@@ -180,7 +181,7 @@ pub(super) fn read_count(text: &str, least: u16, what: &str) -> Result<u16, Pars
 
 /// Returns the seat of a letter.
 pub(super) fn read_seat(letter: &str) -> Result<Seat, ParseError> {
-    crate::games::kit::seat(letter, LETTERS)
+    crate::games::kit::read_seat(letter, LETTERS)
 }
 
 /// Splits a text into exactly `wanted` parts; `what` names it in the error.
@@ -263,11 +264,11 @@ pub(super) fn read(plan: &Plan, text: &str) -> Result<Position, ParseError> {
         ));
     }
     let met = met.into_iter().flat_map(|met| met.split(' ').skip(1));
-    if met.clone().count() > MOST_SEEN {
+    if met.clone().count() > MAX_SEEN {
         return Err(parse_error!(
             "too-many-seen-positions",
             "seen: there can be {most_seen} positions at the most",
-            most_seen = MOST_SEEN
+            most_seen = MAX_SEEN
         ));
     }
     let seen = met
@@ -301,7 +302,7 @@ fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, 
 }
 
 /// Fails unless the number of seeds is exactly that of the game.
-pub(super) fn all_seeds(plan: &Plan, sowing: &SowingState) -> Result<(), ParseError> {
+pub(super) fn check_total(plan: &Plan, sowing: &SowingState) -> Result<(), ParseError> {
     let (all, found) = (plan.total(), sowing.total());
     if found == all {
         return Ok(());

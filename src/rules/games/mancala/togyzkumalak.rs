@@ -47,7 +47,7 @@ const ROW: usize = 9;
 const THREE: u8 = 3;
 
 /// The mark of a pit whose seeds all go to the store of a player.
-const TUZDYK: Sign = Sign::of(Shape::Diamond, "tuzdyk");
+const TUZDYK: Sign = Sign::of(SignShape::Diamond, "tuzdyk");
 
 struct Togyzkumalak {
     declares: &'static [u8],
@@ -61,7 +61,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         row_value: 15,
         majority: majority(options, &STOPS, &plan),
         ends_on_repetition: true,
-        mark: Some(Mark::Instead("x")),
+        mark: Some(MarkNotation::Instead("x")),
         why_marked: "is-tuzdyk",
         ..plan
     };
@@ -69,13 +69,13 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         declares: chosen(options, &DECLARE, &DECLARES),
         mirror: chosen(options, &MIRROR, &MIRRORS),
     };
-    sown(plan, rules)
+    open_mancala(plan, rules)
 }
 
 impl Togyzkumalak {
     /// Returns why a pit of the other row with three seeds cannot become the mover's tuzdyk, as the
     /// key of a remark; `None` if it can.
-    fn no_tuzdyk(&self, plan: &Plan, sowing: &SowingState, pit: usize) -> Option<&'static str> {
+    fn why_no_tuzdyk(&self, plan: &Plan, sowing: &SowingState, pit: usize) -> Option<&'static str> {
         if sowing.marked & plan.pits_of(sowing, sowing.mover) != 0 {
             Some("one-tuzdyk")
         } else if is_ninth(pit) {
@@ -99,7 +99,7 @@ fn same_number(pit: usize) -> usize {
 }
 
 impl Rules for Togyzkumalak {
-    fn words(&self) -> &'static [(&'static str, &'static str)] {
+    fn choice_words(&self) -> &'static [(&'static str, &'static str)] {
         &WORDS
     }
 
@@ -109,13 +109,17 @@ impl Rules for Togyzkumalak {
 
     /// A quick check rules out most claims; the others are tried. A single seed goes one pit on,
     /// and so does the last of two.
-    fn asks(&self, game: &Sowing, sowing: &SowingState, pit: usize) -> &'static [u8] {
+    fn choices(&self, game: &Mancala, sowing: &SowingState, pit: usize) -> &'static [u8] {
         let last = (pit + usize::from(sowing.seeds[pit].max(2)) - 1) % game.plan.pits;
         let can_be = sowing.seeds[last] < THREE
             && sowing.owner(last) != sowing.mover
-            && self.no_tuzdyk(&game.plan, sowing, last).is_none();
+            && self.why_no_tuzdyk(&game.plan, sowing, last).is_none();
         let marks = |after: SowingState| after.marked != sowing.marked;
-        if can_be && game.tried(sowing, Move::of(pit, CLAIM)).is_some_and(marks) {
+        if can_be
+            && game
+                .after_move(sowing, Move::of(pit, CLAIM))
+                .is_some_and(marks)
+        {
             self.declares
         } else {
             &[LEAVE]
@@ -124,24 +128,24 @@ impl Rules for Togyzkumalak {
 
     fn after_lap(&self, sower: &mut Sower, last: usize) -> bool {
         let mover = sower.sowing.mover;
-        for tuzdyk in each(sower.sowing.marked) {
+        for tuzdyk in pits_in(sower.sowing.marked) {
             let owner = sower.sowing.owner(tuzdyk);
-            sower.take(tuzdyk, owner);
+            sower.capture(tuzdyk, owner);
         }
         if sower.sowing.is_marked(last) || sower.sowing.owner(last) == mover {
             return false;
         }
         let seeds = sower.sowing.seeds[last];
         if seeds.is_multiple_of(2) {
-            sower.take(last, mover);
+            sower.capture(last, mover);
         } else if seeds == THREE {
-            match self.no_tuzdyk(sower.plan, sower.sowing, last) {
+            match self.why_no_tuzdyk(sower.plan, sower.sowing, last) {
                 Some(bar) => sower.remark(bar, &[]),
-                None if sower.said == CLAIM => {
-                    sower.take(last, mover);
+                None if sower.choice == CLAIM => {
+                    sower.capture(last, mover);
                     sower.sowing.marked |= 1 << last;
                     // The tuzdyk belongs to the mover although it lies in the other row.
-                    sower.sowing.norths ^= 1 << last;
+                    sower.sowing.second_seat_pits ^= 1 << last;
                     sower.remark("tuzdyk", &[]);
                 }
                 None => {}
@@ -153,7 +157,7 @@ impl Rules for Togyzkumalak {
     /// The rules' own examples leave seeds out, so fewer than all are allowed.
     fn check(&self, plan: &Plan, sowing: &mut SowingState) -> Result<(), ParseError> {
         // A tuzdyk belongs to the other player although it lies in this row.
-        sowing.norths ^= sowing.marked;
+        sowing.second_seat_pits ^= sowing.marked;
         let (most, total) = (plan.total(), sowing.total());
         if total > most {
             return Err(parse_error!(
@@ -173,7 +177,7 @@ impl Rules for Togyzkumalak {
                 ));
             }
         }
-        if let Some(pit) = each(sowing.marked).find(|pit| is_ninth(*pit)) {
+        if let Some(pit) = pits_in(sowing.marked).find(|pit| is_ninth(*pit)) {
             let name = plan.name(pit);
             return Err(parse_error!(
                 "cannot-be-tuzdyk",
@@ -182,7 +186,7 @@ impl Rules for Togyzkumalak {
             ));
         }
         let twin = |pit: &usize| sowing.is_marked(same_number(*pit));
-        if let Some(pit) = each(sowing.marked).find(twin).filter(|_| !self.mirror) {
+        if let Some(pit) = pits_in(sowing.marked).find(twin).filter(|_| !self.mirror) {
             let (one, other) = (plan.name(pit), plan.name(same_number(pit)));
             return Err(parse_error!(
                 "tuzdyks-of-one-number",

@@ -27,7 +27,7 @@ impl PahTum {
 
     /// Returns the value of possible rows: stretches without an enemy stone or a block, by their
     /// number of own stones.
-    pub(super) fn promise(&self, state: &State, seat: Seat) -> i32 {
+    pub(super) fn potential(&self, state: &State, seat: Seat) -> i32 {
         const WORTH: [&[i32]; 6] = [
             &[],
             &[],

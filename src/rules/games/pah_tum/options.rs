@@ -8,14 +8,14 @@ pub(super) static BLOCKS: OptionSpec =
     OptionSpec::open("blocks", &["5", "3", "7", "9", "11", "13"], |value| {
         value
             .parse()
-            .is_ok_and(|blocks: usize| blocks % 2 == 1 && blocks <= MOST_BLOCKS)
+            .is_ok_and(|blocks: usize| blocks % 2 == 1 && blocks <= MAX_BLOCKS)
             && !value.starts_with(['0', '+'])
     });
 pub(super) static PLACING: OptionSpec = OptionSpec::of("placing", &const { values(&PLACINGS) });
-pub(super) static EXCHANGE: OptionSpec = OptionSpec::of(SWAP, &const { values(&EXCHANGES) });
-pub(super) static OPTIONS: [&OptionSpec; 4] = [&SIZE, &BLOCKS, &PLACING, &EXCHANGE];
+pub(super) static SWAP_RULE: OptionSpec = OptionSpec::of(SWAP, &const { values(&SWAP_RULES) });
+pub(super) static OPTIONS: [&OptionSpec; 4] = [&SIZE, &BLOCKS, &PLACING, &SWAP_RULE];
 
-const MOST_BLOCKS: usize = 41;
+const MAX_BLOCKS: usize = 41;
 
 /// How blocks come onto the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,4 +31,4 @@ pub(super) const PLACINGS: [(&str, Placing); 3] = [
     ("centre-then-random", Placing::Centre),
     ("by-hand", Placing::ByHand),
 ];
-pub(super) const EXCHANGES: [(&str, bool); 2] = [("on", true), ("off", false)];
+pub(super) const SWAP_RULES: [(&str, bool); 2] = [("on", true), ("off", false)];

@@ -2,12 +2,12 @@
 //! A number follows it if several throws are in hand: `D r2 2 3 7; J r3 4 9; D2 ~5`. Stakes that
 //! were won are written as `s1`.
 
-use super::{BORROWER, LETTERS, MORE, PEGS, STAKES, USER};
+use super::{BORROWER, EXTRA_THROWS, LETTERS, PEGS, STAKES, THROW_USER};
 use crate::{
     games::{
         kit::{
             self,
-            text::{Field, lettered, words_after},
+            text::{Field, read_lettered, words_after},
         },
         race::{Position, Race},
     },
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// More stakes than a game can bring.
-const MOST: u16 = 9_999;
+const MAX_STAKES: u16 = 9_999;
 
 pub(super) static FIELDS: [Field<Race, Position>; 3] = [
     Field {
@@ -32,17 +32,17 @@ pub(super) static FIELDS: [Field<Race, Position>; 3] = [
         name: "the player to throw",
         write: |_, position| {
             // The text names the thrower, also if the throw is lent to the other side.
-            let lent = position.kept[USER] == BORROWER;
-            let letter = LETTERS[position.mover.exchanged(lent).index()];
-            match position.kept[MORE] {
+            let lent = position.kept[THROW_USER] == BORROWER;
+            let letter = LETTERS[position.mover.swapped_if(lent).index()];
+            match position.kept[EXTRA_THROWS] {
                 0 => letter.into(),
                 more => format!("{letter}{}", more + 1),
             }
         },
         read: |_, position, text| {
             let letter = text.strip_suffix('2');
-            position.mover = kit::seat(letter.unwrap_or(text), LETTERS)?;
-            position.kept[MORE] = letter.is_some().into();
+            position.mover = kit::read_seat(letter.unwrap_or(text), LETTERS)?;
+            position.kept[EXTRA_THROWS] = letter.is_some().into();
             Ok(())
         },
     },
@@ -64,10 +64,10 @@ fn read_side(
     text: &str,
 ) -> Result<(), ParseError> {
     let mut words = words_after(LETTERS[seat.index()], text)?.peekable();
-    let reserve = lettered(words.next().unwrap_or_default(), "r", PEGS.into())?;
+    let reserve = read_lettered(words.next().unwrap_or_default(), "r", PEGS.into())?;
     position.men[seat.index()][race.hand()] = reserve as u8;
     if let Some(stakes) = words.next_if(|word| word.starts_with('s')) {
-        position.kept[STAKES[seat.index()]] = lettered(stakes, "s", MOST)?;
+        position.kept[STAKES[seat.index()]] = read_lettered(stakes, "s", MAX_STAKES)?;
     }
     race.read_men(position, seat, words)
 }

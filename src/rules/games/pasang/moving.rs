@@ -29,7 +29,7 @@ impl Pasang {
 
     /// Adds the columns of its half that the mover may take. The player points at the stone on the
     /// edge of a column.
-    pub(super) fn columns(&self, state: &State, list: &mut Vec<Taking>) {
+    pub(super) fn column_takings(&self, state: &State, list: &mut Vec<Taking>) {
         for column in (0..LATTICE.width).filter(|column| self.may_open(state, *column)) {
             let places = half(state.mover).map(|row| row * LATTICE.width + column);
             let stones: Stones = places.collect();
@@ -77,7 +77,7 @@ impl Pasang {
     }
 
     /// Returns the lines that the mover's ka may take, each with the point where it stops.
-    pub(super) fn stops(&self, state: &State) -> impl Iterator<Item = Taking> {
+    pub(super) fn ka_takings(&self, state: &State) -> impl Iterator<Item = Taking> {
         let from = state.kas[state.mover.index()].map_or(CENTRE, usize::from);
         let mut after = *state;
         after.kas[state.mover.index()] = None;
@@ -89,10 +89,10 @@ impl Pasang {
 
     /// Returns the first run of stones of one colour in a direction, ignoring gaps, and their
     /// colour.
-    fn run(&self, state: &State, from: usize, way: usize) -> (Option<usize>, Stones) {
+    fn run(&self, state: &State, from: usize, direction: usize) -> (Option<usize>, Stones) {
         let (mut first, mut run) = (None, Stones::EMPTY);
         let kas = |at: usize| state.kas.contains(&Some(at as u16));
-        let line = self.net.line(from, way);
+        let line = self.net.line(from, direction);
         for at in line.take_while(|at| *at != CENTRE && !kas(*at)) {
             let Some(colour) = state.colour(at) else {
                 continue;

@@ -7,7 +7,7 @@ use crate::{
         clearing::State,
         kit::{
             text::{self, Field},
-            unknown,
+            unknown_piece,
         },
     },
     rules::ParseError,
@@ -158,7 +158,7 @@ pub(super) fn read_rows(rows: &str, state: &mut State) -> Result<(), ParseError>
                     ));
                 }
             }
-            _ => return Err(unknown(letter)),
+            _ => return Err(unknown_piece(letter)),
         }
         Ok(())
     })?;

@@ -4,8 +4,8 @@ use super::{Exit, Move, Position, Race, Reason, THRESHOLD};
 use crate::{
     games::kit::{End, man, message},
     rules::{
-        Board, BoardInfo, Die, Game, Judge, Log, Message, Mixer, Outcome, ParseError, Pile, Seat,
-        Site, SplitMix64, Tap, Turn, sort_small,
+        Board, BoardInfo, Die, Evaluate, Game, Log, Message, Mixer, Outcome, ParseError, Pile,
+        Seat, Site, SplitMix64, Tap, Turn, sort_small,
     },
 };
 use std::hash::{Hash, Hasher};
@@ -66,11 +66,11 @@ impl Game for Race {
     }
 
     fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
-        if !log.listens() {
-            return self.act(position, *mv, &mut None);
+        if !log.is_recording() {
+            return self.play_move(position, *mv, &mut None);
         }
         let mut told = Some(Vec::new());
-        self.act(position, *mv, &mut told);
+        self.play_move(position, *mv, &mut told);
         let events = told.into_iter().flatten();
         events.for_each(|event| log.note(|| event));
     }
@@ -99,10 +99,10 @@ impl Game for Race {
         for seat in [Seat::FIRST, Seat::SECOND] {
             let men = &position.men[seat.index()];
             if !self.plan.enters_with.is_empty() {
-                info = info.of(seat, "reserve", men[self.hand()]);
+                info = info.with_side_fact(seat, "reserve", men[self.hand()]);
             }
             if self.plan.exit != Exit::Never {
-                info = info.of(seat, "off", men[self.home()]);
+                info = info.with_side_fact(seat, "off", men[self.home()]);
             }
         }
         let mut throws = self.plan.throws.iter();
@@ -114,7 +114,7 @@ impl Game for Race {
             };
             info.dice = throw.faces.iter().map(die).collect();
         }
-        self.rules.tell(self, position, info)
+        self.rules.add_facts(self, position, info)
     }
 
     fn taps(&self, position: &Position, mv: &Move) -> Vec<Tap> {
@@ -128,7 +128,7 @@ impl Game for Race {
                 let mut taps = vec![Tap::Site(site)];
                 // If two men of one square can move to different ends, the second tap chooses
                 // between them.
-                let on = position.on[mover.index()].iter();
+                let on = position.occupied[mover.index()].iter();
                 if on.filter(|step| self.site(mover, *step) == site).count() > 1 {
                     taps.push(Tap::Site(self.site(mover, to.into())));
                 }
@@ -191,7 +191,7 @@ impl Game for Race {
                 {
                     text += mark;
                 }
-                let stands = self.rests_on(position, from, to);
+                let stands = self.final_spot(position, from, to);
                 if stands != to {
                     text += &format!(">{}", name(stands, "out"));
                 }
@@ -264,8 +264,8 @@ impl Game for Race {
     }
 }
 
-impl Judge for Race {
-    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+impl Evaluate for Race {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let worth = |seat: Seat| self.rules.worth(self, position, seat);
         3 * (worth(seat) - worth(seat.other()))
     }
@@ -273,7 +273,7 @@ impl Judge for Race {
     /// A man on the board is a small part of the work, and a good throw may enter it as well. That
     /// lead wins some six games in ten, not nearly all.
     fn evaluation_scale(&self) -> i32 {
-        1_000 + 9 * self.plan.entered
+        1_000 + 9 * self.plan.entry_value
     }
 
     fn payoff(&self, position: &Position, seat: Seat) -> Option<i32> {

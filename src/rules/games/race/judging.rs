@@ -13,11 +13,11 @@ impl Race {
         }
         let theirs = &position.men[other.index()];
         let (mut spared, mut lost) = (1_000, 0);
-        for there in self.met(seat, step) {
+        for there in self.facing_steps(seat, step) {
             if !self.rules.hits(there, step) {
                 continue;
             }
-            let behind = (1..there).rev().zip(self.plan.reach);
+            let behind = (1..there).rev().zip(self.plan.hit_odds);
             for (from, chance) in behind.filter(|(from, _)| theirs[*from] > 0) {
                 let left = if self.plan.swaps {
                     self.worths[from]
@@ -34,8 +34,8 @@ impl Race {
 
     /// Returns the value of a seat's men, in tenths of a step.
     pub(crate) fn worth(&self, position: &Position, seat: Seat) -> i32 {
-        let (men, entered) = (&position.men[seat.index()], self.plan.entered);
-        let on_board = position.on[seat.index()].iter().map(|step| {
+        let (men, entered) = (&position.men[seat.index()], self.plan.entry_value);
+        let on_board = position.occupied[seat.index()].iter().map(|step| {
             // The player who throws next may move away before the hit.
             let soon = if position.mover == seat { 2 } else { 1 };
             i32::from(men[step]) * self.worths[step] - self.risk(position, seat, step) / soon

@@ -15,7 +15,7 @@ pub(super) use rules::Rules;
 
 use super::kit::{End, Places, text::Field};
 use crate::{
-    rules::{Board, DieKind, Event, Form, Place, Seat, Site},
+    rules::{Board, DieKind, Event, Form, Placing, Seat, Site},
     search::{self, AnyGame},
 };
 
@@ -43,7 +43,7 @@ pub(super) struct Throw {
 
 /// The first place of a man that enters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum At {
+pub(super) enum EntryPlace {
     /// Off the board; the next throw moves it on.
     Threshold,
     /// On the first step, followed by another throw.
@@ -79,10 +79,10 @@ pub(super) struct Plan {
     pub die: DieKind,
     pub throws: &'static [Throw],
     /// The number of throws after which a game is void.
-    pub void: u16,
+    pub max_throws: u16,
     /// The throws that enter a man, and its place after entering.
     pub enters_with: &'static [u8],
-    pub enters_at: At,
+    pub enters_at: EntryPlace,
     pub exit: Exit,
     /// Up to this step a throw moves a man by its number alone.
     pub plain_to: usize,
@@ -90,7 +90,7 @@ pub(super) struct Plan {
     pub again_with: &'static [u8],
     pub again_on: Steps,
     /// The steps on which no man stays: [`Rules::onward`] returns where it goes.
-    pub onward: Steps,
+    pub carry_steps: Steps,
     /// The steps from which men move back if no man can move forward.
     pub back_from: Steps,
     /// The steps whose men need not move if no other man can.
@@ -108,12 +108,12 @@ pub(super) struct Plan {
     pub goal: Steps,
     /// The value of being on the board at all, in tenths of a step. It is
     /// higher if the throws that enter are rarer.
-    pub entered: i32,
+    pub entry_value: i32,
     /// The steps with extra value, and their bonus in tenths of a step.
     pub favoured: &'static [(usize, i32)],
     /// The chance of a man to be hit in one turn, in thousandths, by the distance of the enemy
     /// behind it.
-    pub reach: &'static [i32],
+    pub hit_odds: &'static [i32],
     /// The fields of the position text before the throw, and the separator between them.
     pub fields: &'static [Field<Race, Position>],
     pub separator: char,
@@ -125,7 +125,7 @@ pub(super) struct Position {
     /// The men on every spot of their own track: the threshold, the steps, home, the hand.
     pub men: [[u8; SPOTS]; 2],
     /// The occupied steps, cached because every turn needs them.
-    on: [Steps; 2],
+    occupied: [Steps; 2],
     pub mover: Seat,
     pub thrown: Option<u8>,
     /// The points of the throw that are left after a man has used the others.
@@ -138,13 +138,13 @@ pub(super) struct Position {
 
 impl Position {
     /// Checks whether men of a seat stand on a step.
-    pub(super) fn stands(&self, seat: Seat, step: usize) -> bool {
-        self.on[seat.index()].contains(step)
+    pub(super) fn has_man_on(&self, seat: Seat, step: usize) -> bool {
+        self.occupied[seat.index()].contains(step)
     }
 
     /// Returns the steps with men of a seat.
-    pub(super) fn steps(&self, seat: Seat) -> Steps {
-        self.on[seat.index()]
+    pub(super) fn occupied_steps(&self, seat: Seat) -> Steps {
+        self.occupied[seat.index()]
     }
 
     /// Returns the number of steps to move now.
@@ -157,7 +157,7 @@ impl Position {
 }
 
 /// The recorded events, if anybody listens.
-pub(super) type Told = Option<Vec<Event>>;
+pub(super) type EventLog = Option<Vec<Event>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Move {
@@ -201,8 +201,8 @@ pub(super) fn trays(
     letter: &str,
     seat: Seat,
     trays: &[(&str, (i16, i16), i16, i16)],
-) -> impl Iterator<Item = Place> {
-    trays.iter().map(move |&(kind, at, width, height)| Place {
+) -> impl Iterator<Item = Placing> {
+    trays.iter().map(move |&(kind, at, width, height)| Placing {
         name: format!("{letter}-{kind}"),
         at,
         form: Form::Tray { width, height },
@@ -232,7 +232,7 @@ impl Race {
             let tray = |kind: &str| {
                 let named = |kind: &&str| {
                     let name = format!("{}-{kind}", plan.letters[seat.index()]);
-                    plan.board.named(&name)
+                    plan.board.find_site(&name)
                 };
                 let trays = [kind, "off", "hand"];
                 trays.iter().find_map(named).expect("a tray of the board")
@@ -254,7 +254,8 @@ impl Race {
             };
             std::array::from_fn(|step| twin(step).unwrap_or(0))
         };
-        let mut worths: [i32; SPOTS] = std::array::from_fn(|step| step as i32 * 10 + plan.entered);
+        let mut worths: [i32; SPOTS] =
+            std::array::from_fn(|step| step as i32 * 10 + plan.entry_value);
         for (step, more) in plan.favoured {
             worths[*step] += more;
         }
@@ -291,13 +292,13 @@ impl Race {
     }
 
     /// Returns a position with all men of both sides in hand.
-    pub(super) fn blank(&self) -> Position {
+    pub(super) fn all_in_hand(&self) -> Position {
         let mut men = [[0; SPOTS]; 2];
         men.iter_mut()
             .for_each(|men| men[self.hand()] = self.plan.men);
         Position {
             men,
-            on: [Steps::EMPTY; 2],
+            occupied: [Steps::EMPTY; 2],
             mover: Seat::FIRST,
             thrown: None,
             rest: 0,
@@ -308,7 +309,7 @@ impl Race {
     }
 
     /// Opens the game at its start.
-    pub(super) fn opened(self) -> Box<dyn AnyGame> {
-        search::judged(self)
+    pub(super) fn into_game(self) -> Box<dyn AnyGame> {
+        search::evaluated_game(self)
     }
 }

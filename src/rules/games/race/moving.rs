@@ -1,6 +1,6 @@
 //! The movement of men: their targets, their hits, and the reasons for refusals.
 
-use super::{At, Exit, Move, Position, Race, Reason, Steps, THRESHOLD, Told};
+use super::{EntryPlace, EventLog, Exit, Move, Position, Race, Reason, Steps, THRESHOLD};
 use crate::{
     games::kit::{End, man, remark},
     rules::{Event, Log, Seat, Site},
@@ -10,7 +10,11 @@ use std::{cmp::Ordering, ops::Range};
 impl Race {
     /// Returns the enemy's steps on the square of a seat's step.
     #[inline]
-    pub(super) fn met(&self, seat: Seat, step: usize) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn facing_steps(
+        &self,
+        seat: Seat,
+        step: usize,
+    ) -> impl Iterator<Item = usize> + use<> {
         let met = self.facing[seat.index()][step].into_iter();
         met.map(usize::from).filter(|theirs| *theirs > 0)
     }
@@ -23,8 +27,8 @@ impl Race {
         seat: Seat,
         step: usize,
     ) -> impl Iterator<Item = usize> {
-        let theirs = position.on[seat.other().index()];
-        self.met(seat, step)
+        let theirs = position.occupied[seat.other().index()];
+        self.facing_steps(seat, step)
             .filter(move |met| theirs.contains(*met))
     }
 
@@ -35,7 +39,7 @@ impl Race {
             return Ok(());
         }
         let mover = position.mover;
-        let own = position.on[mover.index()];
+        let own = position.occupied[mover.index()];
         let stands = |other: usize| other != from && own.contains(other);
         let twin = usize::from(self.twins[mover.index()][step]);
         if stands(step) || twin > 0 && stands(twin) {
@@ -49,7 +53,7 @@ impl Race {
     }
 
     /// Counts the steps of a throw to its end, even if that step is occupied.
-    pub(crate) fn counted(&self, from: usize, value: u8) -> Result<usize, Reason> {
+    pub(crate) fn count_steps(&self, from: usize, value: u8) -> Result<usize, Reason> {
         let home = self.home();
         let to = from + usize::from(value);
         match (to.cmp(&home), self.plan.exit) {
@@ -63,9 +67,9 @@ impl Race {
 
     /// Returns the final place of a man that leaves `from` and ends on the spot `to`.
     #[inline]
-    pub(super) fn rests_on(&self, position: &Position, from: usize, to: usize) -> usize {
-        if self.plan.onward.contains(to) {
-            self.rules.onward(self, position, from, to)
+    pub(super) fn final_spot(&self, position: &Position, from: usize, to: usize) -> usize {
+        if self.plan.carry_steps.contains(to) {
+            self.rules.carried_to(self, position, from, to)
         } else {
             to
         }
@@ -73,12 +77,12 @@ impl Race {
 
     /// Checks whether a man of the mover may end on `to`, and on the step where it is then carried.
     #[inline]
-    fn lands(&self, position: &Position, from: usize, to: usize) -> Result<(), Reason> {
+    fn may_land(&self, position: &Position, from: usize, to: usize) -> Result<(), Reason> {
         let on_board = 1..self.home();
         if on_board.contains(&to) {
             self.may_stop(position, from, to)?;
         }
-        let stands = self.rests_on(position, from, to);
+        let stands = self.final_spot(position, from, to);
         if stands != to && on_board.contains(&stands) {
             self.may_stop(position, from, stands)?;
         }
@@ -91,9 +95,9 @@ impl Race {
         let to = if from + usize::from(value) <= self.plan.plain_to {
             from + usize::from(value)
         } else {
-            self.rules.carries(self, position, from, value)?
+            self.rules.throw_target(self, position, from, value)?
         };
-        self.lands(position, from, to).map(|()| to)
+        self.may_land(position, from, to).map(|()| to)
     }
 
     /// Returns the place where a throw enters a man of the mover, if one may enter.
@@ -105,19 +109,19 @@ impl Race {
             return None;
         }
         let to = match self.plan.enters_at {
-            At::Threshold => THRESHOLD,
-            At::FirstStep => 1,
-            At::Step(step) => step.into(),
-            At::Thrown => value.into(),
+            EntryPlace::Threshold => THRESHOLD,
+            EntryPlace::FirstStep => 1,
+            EntryPlace::Step(step) => step.into(),
+            EntryPlace::Thrown => value.into(),
         };
-        self.lands(position, hand, to).ok().map(|()| to)
+        self.may_land(position, hand, to).ok().map(|()| to)
     }
 
     /// Returns the steps from which men of the mover may move.
     #[inline]
-    fn free_to_go(&self, position: &Position) -> Steps {
+    fn movable_steps(&self, position: &Position) -> Steps {
         let mover = position.mover.index();
-        let on = position.on[mover];
+        let on = position.occupied[mover];
         let waits = position.men[mover][THRESHOLD] > 0;
         if on.is_empty() || waits || self.rules.held_back(position).is_some() {
             Steps::EMPTY
@@ -129,7 +133,7 @@ impl Race {
     /// Passes the mover's moves forward, and moves of entering, to `is_enough` until it returns
     /// true. Returns whether it did.
     #[inline]
-    fn forwards(
+    fn any_forward_move(
         &self,
         position: &Position,
         value: u8,
@@ -145,33 +149,33 @@ impl Race {
         } else {
             go(self.hand(), self.entry(position, value))
         };
-        let mut steps = self.free_to_go(position).iter();
+        let mut steps = self.movable_steps(position).iter();
         enters || steps.any(|from| go(from, self.target(position, from, value).ok()))
     }
 
     /// Checks whether a side could move forward, or enter a man, with a throw.
     pub(crate) fn can_use(&self, position: &Position, seat: Seat, value: u8) -> bool {
         if seat == position.mover {
-            return self.forwards(position, value, |_| true);
+            return self.any_forward_move(position, value, |_| true);
         }
         let mut asked = *position;
         asked.mover = seat;
-        self.forwards(&asked, value, |_| true)
+        self.any_forward_move(&asked, value, |_| true)
     }
 
     pub(super) fn player_moves(&self, position: &Position, value: u8, list: &mut Vec<Move>) {
         let first = list.len();
-        self.forwards(position, value, |mv| {
+        self.any_forward_move(position, value, |mv| {
             list.push(mv);
             false
         });
         if list.len() == first && value > 0 && position.rest == 0 {
             let back = |from: usize| {
                 let to = from.checked_sub(value.into()).filter(|to| *to > 0)?;
-                self.lands(position, from, to).ok()?;
+                self.may_land(position, from, to).ok()?;
                 Some(Move::go(from, to))
             };
-            let steps = self.free_to_go(position) & self.plan.back_from;
+            let steps = self.movable_steps(position) & self.plan.back_from;
             list.extend(steps.iter().filter_map(back));
         }
         if list.len() == first {
@@ -207,7 +211,7 @@ impl Race {
         position: &mut Position,
         seat: Seat,
         (from, to): (usize, usize),
-        told: &mut Told,
+        told: &mut EventLog,
     ) {
         let begin = if from == self.hand() { THRESHOLD } else { from };
         let between = begin + 1..if to == self.hand() { 0 } else { to };
@@ -222,12 +226,12 @@ impl Race {
         seat: Seat,
         (from, to): (usize, usize),
         between: Range<usize>,
-        told: &mut Told,
+        told: &mut EventLog,
     ) {
         let men = &mut position.men[seat.index()];
         men[from] -= 1;
         men[to] += 1;
-        let on = &mut position.on[seat.index()];
+        let on = &mut position.occupied[seat.index()];
         if men[from] == 0 {
             on.remove(from);
         }
@@ -247,21 +251,21 @@ impl Race {
     /// Sends back the enemies on the square of the mover's step, if the mover hits them. `from` is
     /// the mover's origin.
     #[inline]
-    fn hit(&self, position: &mut Position, from: usize, step: usize, told: &mut Told) {
+    fn hit(&self, position: &mut Position, from: usize, step: usize, told: &mut EventLog) {
         let (mover, other) = (position.mover, position.mover.other());
-        for theirs in self.met(mover, step) {
+        for theirs in self.facing_steps(mover, step) {
             let count = position.men[other.index()][theirs];
             if count == 0 || !self.rules.hits(step, theirs) {
                 continue;
             }
             if self.plan.swaps
-                && let Some(back) = self.met(mover, from).next()
+                && let Some(back) = self.facing_steps(mover, from).next()
             {
                 self.walk(position, other, (theirs, back), told);
                 continue;
             }
             position.men[other.index()][theirs] = 0;
-            position.on[other.index()].remove(theirs);
+            position.occupied[other.index()].remove(theirs);
             position.men[other.index()][self.hand()] += count;
             told.note(|| Event::Capture {
                 kind: man(other),
@@ -274,16 +278,16 @@ impl Race {
 
     /// Moves a man of the mover, and returns whether the mover throws again.
     #[inline]
-    fn go(&self, position: &mut Position, (from, to): (usize, usize), told: &mut Told) -> bool {
+    fn go(&self, position: &mut Position, (from, to): (usize, usize), told: &mut EventLog) -> bool {
         let mover = position.mover;
-        let stands = self.rests_on(position, from, to);
+        let stands = self.final_spot(position, from, to);
         self.walk(position, mover, (from, to), told);
         if stands != to {
             self.shift(position, mover, (to, stands), 0..0, told);
         } else if to < self.home() {
             self.hit(position, from, to, told);
         }
-        self.rules.moved(self, position, from, to, told);
+        self.rules.after_move(self, position, from, to, told);
         self.only_enters(from)
             || self.gives_another(position.thrown)
             || self.plan.again_on.contains(to)
@@ -292,10 +296,14 @@ impl Race {
     /// Checks whether a man that leaves this spot only steps onto the board, which is not yet a
     /// move.
     pub(crate) fn only_enters(&self, from: usize) -> bool {
-        from == self.hand() && matches!(self.plan.enters_at, At::Threshold | At::FirstStep)
+        from == self.hand()
+            && matches!(
+                self.plan.enters_at,
+                EntryPlace::Threshold | EntryPlace::FirstStep
+            )
     }
 
-    fn pass(&self, position: &mut Position, told: &mut Told) {
+    fn pass(&self, position: &mut Position, told: &mut EventLog) {
         let mover = position.mover;
         if position.men[mover.index()][THRESHOLD] > 0 {
             self.walk(position, mover, (THRESHOLD, self.hand()), told);
@@ -310,23 +318,23 @@ impl Race {
     pub(super) fn is_done(&self, position: &Position, seat: Seat) -> bool {
         let goal = self.plan.goal;
         position.men[seat.index()][self.home()] == self.plan.men
-            || !goal.is_empty() && position.on[seat.index()] == goal
+            || !goal.is_empty() && position.occupied[seat.index()] == goal
     }
 
-    fn throw(&self, position: &mut Position, value: u8, told: &mut Told) {
+    fn throw(&self, position: &mut Position, value: u8, told: &mut EventLog) {
         position.thrown = Some(value);
         position.throws += 1;
         told.note(|| Event::Throw { faces: vec![value] });
-        if position.throws >= self.plan.void {
+        if position.throws >= self.plan.max_throws {
             position.end = End::Drawn;
             remark(told, "void");
         } else {
-            self.rules.thrown(self, position, told);
+            self.rules.after_throw(self, position, told);
         }
     }
 
     /// Plays a move. If a log is given, records the events that the players see.
-    pub(super) fn act(&self, position: &mut Position, mv: Move, told: &mut Told) {
+    pub(super) fn play_move(&self, position: &mut Position, mv: Move, told: &mut EventLog) {
         let mover = position.mover;
         let again = match mv {
             Move::Throw(value) => return self.throw(position, value, told),
@@ -355,23 +363,23 @@ impl Race {
             }
         };
         // A player who has won stays the player to move.
-        let next = match self.settle(position) {
+        let next = match self.end_if_done(position) {
             true => mover,
             false => {
                 let usual = if again { mover } else { mover.other() };
-                self.rules.next(position, usual)
+                self.rules.next_thrower(position, usual)
             }
         };
         (position.thrown, position.rest) = (None, 0);
         if next != mover {
             position.mover = next;
             self.rules.turn_begins(self, position, told);
-            self.settle(position);
+            self.end_if_done(position);
         }
     }
 
     /// Ends the game if the player to move has all men home; returns whether it ended.
-    fn settle(&self, position: &mut Position) -> bool {
+    fn end_if_done(&self, position: &mut Position) -> bool {
         let done = self.is_done(position, position.mover);
         if done {
             position.end = End::Won(position.mover);
@@ -396,7 +404,7 @@ impl Race {
         let stands = |seat: Seat, spot: &usize| {
             position.men[seat.index()][*spot] > 0 && self.site(seat, *spot) == site
         };
-        if let Some(step) = position.on[mover.index()]
+        if let Some(step) = position.occupied[mover.index()]
             .iter()
             .find(|step| stands(mover, step))
         {

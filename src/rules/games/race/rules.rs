@@ -1,13 +1,13 @@
 //! The special rules of a race game.
 
-use super::{Position, Race, Reason, Told};
+use super::{EventLog, Position, Race, Reason};
 use crate::rules::{BoardInfo, ParseError, Score, Seat};
 
 /// The special rules of a game. The type that implements this holds the game's options.
 pub(crate) trait Rules {
     /// Returns the opening position.
     fn start(&self, race: &Race) -> Position {
-        race.blank()
+        race.all_in_hand()
     }
 
     /// Returns why no man on the board may move.
@@ -17,14 +17,20 @@ pub(crate) trait Rules {
 
     /// Returns where a throw beyond the plan's `plain_to` takes a man, even if the step is
     /// occupied.
-    fn carries(&self, race: &Race, _: &Position, from: usize, value: u8) -> Result<usize, Reason> {
-        race.counted(from, value)
+    fn throw_target(
+        &self,
+        race: &Race,
+        _: &Position,
+        from: usize,
+        value: u8,
+    ) -> Result<usize, Reason> {
+        race.count_steps(from, value)
     }
 
     /// Returns the place of a man of the mover that has ended on one of the plan's `onward` steps.
     /// Nobody is hit there. The position still has the man on `from`, but it must not block its own
     /// path.
-    fn onward(&self, _: &Race, _: &Position, _from: usize, to: usize) -> usize {
+    fn carried_to(&self, _: &Race, _: &Position, _from: usize, to: usize) -> usize {
         to
     }
 
@@ -45,19 +51,19 @@ pub(crate) trait Rules {
     }
 
     /// Called after a man of the mover has moved from one spot to another and has hit.
-    fn moved(&self, _: &Race, _: &mut Position, _from: usize, _to: usize, _: &mut Told) {}
+    fn after_move(&self, _: &Race, _: &mut Position, _from: usize, _to: usize, _: &mut EventLog) {}
 
     /// Called after the mover has thrown. May let the other side use the throw.
-    fn thrown(&self, _: &Race, _: &mut Position, _: &mut Told) {}
+    fn after_throw(&self, _: &Race, _: &mut Position, _: &mut EventLog) {}
 
     /// Returns the side that throws next, after the mover has used this throw or could not. `usual`
     /// is the mover if the throw gives another, and otherwise the other side.
-    fn next(&self, _: &mut Position, usual: Seat) -> Seat {
+    fn next_thrower(&self, _: &mut Position, usual: Seat) -> Seat {
         usual
     }
 
     /// Called when the mover's turn begins, after the other's has ended. May end the game.
-    fn turn_begins(&self, _: &Race, _: &mut Position, _: &mut Told) {}
+    fn turn_begins(&self, _: &Race, _: &mut Position, _: &mut EventLog) {}
 
     /// Returns the score of each side at the end, if the game keeps one.
     fn scores(&self, _: &Position) -> Option<[Score; 2]> {
@@ -71,7 +77,7 @@ pub(crate) trait Rules {
     }
 
     /// Adds to the facts beside the board.
-    fn tell(&self, _: &Race, _: &Position, info: BoardInfo) -> BoardInfo {
+    fn add_facts(&self, _: &Race, _: &Position, info: BoardInfo) -> BoardInfo {
         info
     }
 

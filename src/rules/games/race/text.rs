@@ -1,6 +1,6 @@
 //! The parts of notation and of position texts that all race games share.
 
-use super::{At, Position, Race, SPOTS, THRESHOLD};
+use super::{EntryPlace, Position, Race, SPOTS, THRESHOLD};
 use crate::{
     games::kit::{self, text},
     rules::{ParseError, Seat},
@@ -15,7 +15,7 @@ impl Race {
     }
 
     pub(super) fn read_fields(&self, line: &str) -> Result<Position, ParseError> {
-        let mut empty = self.blank();
+        let mut empty = self.all_in_hand();
         empty.men = [[0; SPOTS]; 2];
         match self.plan.separator {
             ' ' => text::read(self.plan.fields, self, empty, line),
@@ -40,7 +40,7 @@ impl Race {
     /// Puts a man of a seat on a step.
     pub(crate) fn put(&self, position: &mut Position, seat: Seat, step: usize) {
         position.men[seat.index()][step] += 1;
-        position.on[seat.index()].insert(step);
+        position.occupied[seat.index()].insert(step);
     }
 
     /// Writes the steps of a seat's men as words.
@@ -88,9 +88,9 @@ impl Race {
     /// Reads the output of [`Race::write_turn`].
     pub(crate) fn read_turn(&self, position: &mut Position, text: &str) -> Result<(), ParseError> {
         let letter = text.strip_suffix('+');
-        position.mover = kit::seat(letter.unwrap_or(text), self.plan.letters)?;
+        position.mover = kit::read_seat(letter.unwrap_or(text), self.plan.letters)?;
         if letter.is_some() {
-            if self.plan.enters_at != At::Threshold {
+            if self.plan.enters_at != EntryPlace::Threshold {
                 return Err(parse_error!(
                     "piece-may-not-wait",
                     "with these rules no piece waits on the threshold"

@@ -101,16 +101,16 @@ pub(super) fn step_name(seat: Seat, step: usize) -> String {
 
 /// Returns the board. In a narrow window its edge is narrow, and the dice lie beside it.
 pub(super) fn board() -> Board {
-    let board = lying();
+    let board = landscape();
     let standing = Board {
         dice: Some((700, 354)),
         margin: NARROW_MARGIN,
         ..board.clone()
     };
-    board.standing_as(standing)
+    board.with_portrait(standing)
 }
 
-fn lying() -> Board {
+fn landscape() -> Board {
     let mut board = LATTICE.board(Material::Pine, |at| {
         Form::Crossing(match at == usize::from(MIDDLE) {
             true => Ornament::Cross,

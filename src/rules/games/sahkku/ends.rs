@@ -3,7 +3,7 @@
 use super::{
     SEATS, Sahkku,
     board::{around, point, straight},
-    play::{FARTHEST, Told},
+    play::{EventLog, MAX_DISTANCE},
     state::State,
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 
 impl Sahkku {
     /// Ends the game if a side has lost.
-    pub(crate) fn settle(&self, state: &mut State, told: &mut Told) {
+    pub(crate) fn end_if_lost(&self, state: &mut State, told: &mut EventLog) {
         for seat in [state.mover.other(), state.mover] {
             let key = match (state.has_active(seat), state.asleep[seat.index()]) {
                 (true, _) => continue,
@@ -29,14 +29,14 @@ impl Sahkku {
     }
 
     /// Passes the turn, and ends a game in which nothing happens any more.
-    pub(crate) fn end_turn(&self, state: &mut State, told: &mut Told) {
+    pub(crate) fn end_turn(&self, state: &mut State, told: &mut EventLog) {
         state.mover = state.mover.other();
         state.dice = None;
-        state.quiet = match state.stirred {
+        state.quiet = match state.has_progress {
             true => 0,
             false => state.quiet + 1,
         };
-        state.stirred = false;
+        state.has_progress = false;
         if self.draw_turns > 0 && state.quiet >= self.draw_turns {
             remark_count(told, "quiet", self.draw_turns);
             state.end = End::Drawn;
@@ -51,10 +51,10 @@ impl Sahkku {
         let stuck = |seat: Seat| {
             let free = |to: u8| !state.sleeps_on(seat.other(), to);
             let goes =
-                |step: usize| (1..=FARTHEST).any(|far| free(point(seat, around(step + far))));
+                |step: usize| (1..=MAX_DISTANCE).any(|far| free(point(seat, around(step + far))));
             let king_goes = || {
                 let far = |way: usize| {
-                    (1..=FARTHEST).filter_map(move |far| straight(state.king.point, way, far))
+                    (1..=MAX_DISTANCE).filter_map(move |far| straight(state.king.point, way, far))
                 };
                 (0..4).any(|way| far(way).any(free))
             };
@@ -62,8 +62,10 @@ impl Sahkku {
                 let leader = usize::from(state.asleep[seat.index()]);
                 (1..=3).any(|far| free(point(seat, leader + far)))
             };
-            let king_stays = !state.commands(seat) || !king_goes();
-            king_stays && !state.on(seat).iter().any(goes) && !(state.can_wake(seat) && wakes())
+            let king_stays = !state.owns_king(seat) || !king_goes();
+            king_stays
+                && !state.occupied_steps(seat).iter().any(goes)
+                && !(state.can_wake(seat) && wakes())
         };
         SEATS.into_iter().all(stuck)
     }

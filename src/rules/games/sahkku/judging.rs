@@ -1,13 +1,13 @@
 //! The evaluation of Sahkku positions. It serves the search and is not part of the rules.
 
 use super::{
-    Act, Sahkku, Who,
+    Action, MovingPiece, Sahkku,
     board::{around, point, steps_on},
     state::State,
 };
 use crate::{
     games::kit::End,
-    rules::{Judge, Seat},
+    rules::{Evaluate, Seat},
 };
 
 /// The odds, in thousandths, that three dice bring a man exactly each distance, from one step on.
@@ -24,14 +24,14 @@ impl Sahkku {
             for met in steps_on(enemy, point(seat, step)) {
                 for (far, reach) in (1..).zip(REACH) {
                     let from = around(met + 60 - far);
-                    if state.on(enemy).contains(from) {
+                    if state.occupied_steps(enemy).contains(from) {
                         spared = spared * (1_000 - reach) / 1_000;
                     }
                 }
             }
             men * (1_000 - spared) / 10
         };
-        state.on(seat).iter().map(risk).sum()
+        state.occupied_steps(seat).iter().map(risk).sum()
     }
 
     fn worth(state: &State, seat: Seat) -> i32 {
@@ -44,15 +44,15 @@ impl Sahkku {
             (true, _) => 60,
             _ => 0,
         };
-        let king = 90 * i32::from(state.commands(seat));
+        let king = 90 * i32::from(state.owns_king(seat));
         // The side to move may first run away.
         let soon = if state.mover == seat { 3 } else { 2 };
         men + awake + king - frozen - Sahkku::at_risk(state, seat) / soon
     }
 }
 
-impl Judge for Sahkku {
-    fn judge(&self, state: &State, seat: Seat) -> i32 {
+impl Evaluate for Sahkku {
+    fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         Sahkku::worth(state, seat) - Sahkku::worth(state, seat.other())
     }
 
@@ -72,16 +72,17 @@ impl Judge for Sahkku {
         true
     }
 
-    fn ordering_score(&self, state: &State, act: &Act) -> i32 {
-        let Act::Go { who, to, .. } = *act else {
+    fn ordering_score(&self, state: &State, act: &Action) -> i32 {
+        let Action::Go { piece: who, to, .. } = *act else {
             return 0;
         };
         let enemy = state.mover.other();
         let hit: i32 = steps_on(enemy, to)
             .map(|step| i32::from(state.men[enemy.index()][step]))
             .sum();
-        let king = who != Who::King && state.king.point == to && !state.commands(state.mover);
-        20 * hit + 15 * i32::from(king) + 10 * i32::from(who == Who::Leader)
+        let king =
+            who != MovingPiece::King && state.king.point == to && !state.owns_king(state.mover);
+        20 * hit + 15 * i32::from(king) + 10 * i32::from(who == MovingPiece::Leader)
     }
 
     fn key(&self, state: &State) -> u64 {

@@ -1,11 +1,11 @@
 //! How dice are thrown and used, which men a landing captures, and which men wake.
 
 use super::{
-    Act, Sahkku, Who,
+    Action, MovingPiece, Sahkku,
     board::{around, point, steps_on, straight},
     shown::{king, man, sleeper},
     site,
-    state::{CROSS, Dice, State, in_order},
+    state::{CROSS, Dice, State, sort_faces},
 };
 use crate::{
     games::kit::{End, remark},
@@ -13,12 +13,12 @@ use crate::{
 };
 
 /// The log of events that the players see; `None` if nobody listens.
-pub(super) type Told = Option<Vec<Event>>;
+pub(super) type EventLog = Option<Vec<Event>>;
 
 /// How often the dice may be thrown again after the first throw.
-const MORE: u8 = 2;
+const MAX_RETHROWS: u8 = 2;
 /// The longest move: three threes.
-pub(super) const FARTHEST: usize = 9;
+pub(super) const MAX_DISTANCE: usize = 9;
 
 impl Sahkku {
     /// Returns how many dice are thrown now: those that show no cross yet.
@@ -27,7 +27,7 @@ impl Sahkku {
     }
 
     /// Returns how far some of the dice lead.
-    pub(crate) fn far(&self, state: &State, dice: u8) -> usize {
+    pub(crate) fn distance(&self, state: &State, dice: u8) -> usize {
         state.dice.map_or(0, |lying| lying.sum(dice))
     }
 
@@ -54,57 +54,68 @@ impl Sahkku {
 
     /// Finds the moves that the dice allow the mover's men and the king, except throwing again and
     /// passing.
-    fn uses(&self, state: &State, dice: Dice, mut found: impl FnMut(Act)) {
+    fn for_each_use(&self, state: &State, dice: Dice, mut found: impl FnMut(Action)) {
         let (mover, enemy) = (state.mover, state.mover.other());
         let can_wake = state.can_wake(mover);
         for set in self.sets(dice) {
             let far = dice.sum(set);
-            let mut go = |who: Who, to: u8| {
+            let mut go = |who: MovingPiece, to: u8| {
                 if !state.sleeps_on(enemy, to) {
-                    found(Act::Go { who, to, dice: set });
+                    found(Action::Go {
+                        piece: who,
+                        to,
+                        dice: set,
+                    });
                 }
             };
-            for step in state.on(mover).iter() {
-                go(Who::Man(step as u8), point(mover, around(step + far)));
+            for step in state.occupied_steps(mover).iter() {
+                go(
+                    MovingPiece::Man(step as u8),
+                    point(mover, around(step + far)),
+                );
             }
             if can_wake && self.wakes(dice, set) {
                 let leader = usize::from(state.asleep[mover.index()]);
-                go(Who::Leader, point(mover, leader + far));
+                go(MovingPiece::Leader, point(mover, leader + far));
             }
-            if state.commands(mover) {
+            if state.owns_king(mover) {
                 let ways = (0..4).filter_map(|way| straight(state.king.point, way, far));
-                ways.for_each(|to| go(Who::King, to));
+                ways.for_each(|to| go(MovingPiece::King, to));
             }
         }
     }
 
-    pub(crate) fn player_moves(&self, state: &State, list: &mut Vec<Act>) {
+    pub(crate) fn player_moves(&self, state: &State, list: &mut Vec<Action>) {
         let Some(dice) = state.dice else {
             return;
         };
         let first = list.len();
-        self.uses(state, dice, |act| list.push(act));
+        self.for_each_use(state, dice, |act| list.push(act));
         let idle = list.len() == first;
         if self.may_throw(state, dice) {
-            list.push(Act::Again);
+            list.push(Action::Again);
         }
         if idle {
-            list.push(Act::Pass);
+            list.push(Action::Pass);
         }
     }
 
-    pub(crate) fn act(&self, state: &mut State, act: Act, told: &mut Told) {
+    pub(crate) fn play_action(&self, state: &mut State, act: Action, told: &mut EventLog) {
         match act {
-            Act::Throw { faces, count } => self.throw(state, faces, count.into(), told),
+            Action::Throw { faces, count } => self.throw(state, faces, count.into(), told),
             // The dice that show no cross return to the hand, and chance throws them.
-            Act::Again => self.take_up(state),
-            Act::Pass => {
+            Action::Again => self.take_up(state),
+            Action::Pass => {
                 remark(told, "no-move");
                 self.end_turn(state, told);
             }
-            Act::Go { who, to, dice } => {
+            Action::Go {
+                piece: who,
+                to,
+                dice,
+            } => {
                 self.go(state, who, to, dice, told);
-                self.settle(state, told);
+                self.end_if_lost(state, told);
                 if state.end == End::None && !self.can_go_on(state) {
                     self.end_turn(state, told);
                 }
@@ -112,19 +123,19 @@ impl Sahkku {
         }
     }
 
-    fn throw(&self, state: &mut State, faces: [u8; 3], count: usize, told: &mut Told) {
+    fn throw(&self, state: &mut State, faces: [u8; 3], count: usize, told: &mut EventLog) {
         let mut all = [CROSS; 3];
         all[3 - count..].copy_from_slice(&faces[..count]);
         let left = match state.dice {
             None if self.each_cross_wakes => 0,
-            None => MORE,
+            None => MAX_RETHROWS,
             Some(dice) => dice.left.saturating_sub(1),
         };
         told.note(|| Event::Throw {
             faces: faces[..count].to_vec(),
         });
         let mut dice = Dice {
-            faces: in_order(all),
+            faces: sort_faces(all),
             spent: 0,
             left,
         };
@@ -136,22 +147,22 @@ impl Sahkku {
 
     fn take_up(&self, state: &mut State) {
         if let Some(dice) = &mut state.dice {
-            dice.spent = dice.others();
+            dice.spent = dice.non_crosses();
         }
     }
 
     fn can_go_on(&self, state: &State) -> bool {
         let mut any = false;
         if let Some(dice) = state.dice {
-            self.uses(state, dice, |_| any = true);
+            self.for_each_use(state, dice, |_| any = true);
         }
         any
     }
 
-    fn go(&self, state: &mut State, who: Who, to: u8, dice: u8, told: &mut Told) {
+    fn go(&self, state: &mut State, who: MovingPiece, to: u8, dice: u8, told: &mut EventLog) {
         let mover = state.mover;
         let from = self.origin(state, who);
-        let far = self.far(state, dice);
+        let far = self.distance(state, dice);
         if let Some(lying) = &mut state.dice {
             lying.spent |= dice;
             // A side that has begun to use the dice cannot throw again.
@@ -161,7 +172,7 @@ impl Sahkku {
             steps.map(|step| site(point(mover, around(step)))).collect()
         };
         match who {
-            Who::Man(step) => {
+            MovingPiece::Man(step) => {
                 let step = usize::from(step);
                 state.lift(mover, step);
                 state.put(mover, around(step + far));
@@ -171,11 +182,11 @@ impl Sahkku {
                     path: path(step..=step + far),
                 });
             }
-            Who::Leader => {
+            MovingPiece::Leader => {
                 let step = usize::from(state.asleep[mover.index()]);
                 state.asleep[mover.index()] -= 1;
                 state.put(mover, step + far);
-                state.stirred = true;
+                state.has_progress = true;
                 told.note(|| Event::Transform {
                     site: site(from),
                     from: sleeper(mover),
@@ -188,7 +199,7 @@ impl Sahkku {
                 });
                 remark(told, "woken");
             }
-            Who::King => {
+            MovingPiece::King => {
                 state.king.point = to;
                 told.note(|| Event::Move {
                     kind: king(state.king.owner),
@@ -198,7 +209,7 @@ impl Sahkku {
             }
         }
         self.land(state, to, told);
-        if who != Who::King && state.king.point == to && !state.commands(mover) {
+        if who != MovingPiece::King && state.king.point == to && !state.owns_king(mover) {
             told.note(|| Event::Transform {
                 site: site(to),
                 from: king(state.king.owner),
@@ -210,12 +221,12 @@ impl Sahkku {
     }
 
     /// Removes all active enemies on a point from the game.
-    fn land(&self, state: &mut State, at: u8, told: &mut Told) {
+    fn land(&self, state: &mut State, at: u8, told: &mut EventLog) {
         let enemy = state.mover.other();
         for step in steps_on(enemy, at) {
             for _ in 0..state.clear(enemy, step) {
-                state.stirred = true;
-                told.note(|| Event::Take {
+                state.has_progress = true;
+                told.note(|| Event::Remove {
                     kind: man(enemy),
                     site: site(at),
                 });

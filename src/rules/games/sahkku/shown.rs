@@ -1,7 +1,7 @@
 //! How Sahkku is displayed, pointed at and written, and why a move is refused.
 
 use super::{
-    Act, SEATS, Sahkku, Who,
+    Action, MovingPiece, SEATS, Sahkku,
     board::{self, ROW, around, point},
     site,
     state::{CROSS, State},
@@ -10,42 +10,42 @@ use super::{
 use crate::{
     games::kit::{message, piece},
     rules::{
-        BoardInfo, Die, DieKind, Game, Glyph, Kind, Mark, Message, Pile, Seat, Tap, Turn,
+        BoardInfo, Die, DieKind, Game, Glyph, Mark, Message, PieceKind, Pile, Seat, Tap, Turn,
         sort_small as sort,
     },
 };
 
 /// Returns a man of a side that has not left its row.
-pub(super) fn sleeper(seat: Seat) -> Kind {
+pub(super) fn sleeper(seat: Seat) -> PieceKind {
     piece(seat, Glyph::Man).marked(Some(Mark::BOUND))
 }
 
-pub(super) fn man(seat: Seat) -> Kind {
+pub(super) fn man(seat: Seat) -> PieceKind {
     piece(seat, Glyph::Man)
 }
 
-pub(super) fn king(owner: Option<Seat>) -> Kind {
+pub(super) fn king(owner: Option<Seat>) -> PieceKind {
     match owner {
         Some(seat) => piece(seat, Glyph::King),
-        None => Kind::nobodys(Glyph::King),
+        None => PieceKind::unowned(Glyph::King),
     }
 }
 
 impl Sahkku {
     /// Returns the point that a piece comes from.
-    pub(super) fn origin(&self, state: &State, who: Who) -> u8 {
+    pub(super) fn origin(&self, state: &State, who: MovingPiece) -> u8 {
         let mover = state.mover;
         match who {
-            Who::Man(step) => point(mover, step.into()),
-            Who::Leader => point(mover, state.asleep[mover.index()].into()),
-            Who::King => state.king.point,
+            MovingPiece::Man(step) => point(mover, step.into()),
+            MovingPiece::Leader => point(mover, state.asleep[mover.index()].into()),
+            MovingPiece::King => state.king.point,
         }
     }
 
     /// Returns the men and the king, with their places.
-    pub(super) fn lying(&self, state: &State) -> Vec<Pile> {
+    pub(super) fn shown_piles(&self, state: &State) -> Vec<Pile> {
         let mut piles = Vec::new();
-        let mut lay = |at: u8, kind: Kind, count: u8| {
+        let mut lay = |at: u8, kind: PieceKind, count: u8| {
             let site = site(at);
             let same = |pile: &&mut Pile| pile.site == site && pile.kind == kind;
             match piles.iter_mut().find(same) {
@@ -61,7 +61,7 @@ impl Sahkku {
             for step in 1..=usize::from(state.asleep[seat.index()]) {
                 lay(point(seat, step), sleeper(seat), 1);
             }
-            for step in state.on(seat).iter() {
+            for step in state.occupied_steps(seat).iter() {
                 lay(point(seat, step), man(seat), state.men[seat.index()][step]);
             }
         }
@@ -71,17 +71,17 @@ impl Sahkku {
     }
 
     /// Returns the counts and the dice.
-    pub(super) fn told(&self, state: &State) -> BoardInfo {
+    pub(super) fn shown_info(&self, state: &State) -> BoardInfo {
         let mut info = BoardInfo::default();
         for seat in SEATS {
             let side = seat.index();
             let active: u8 = state.men[side].iter().sum();
             let out = ROW as u8 - state.asleep[side] - active;
-            info = info.of(seat, "asleep", state.asleep[side]);
-            info = info.of(seat, "out", out);
+            info = info.with_side_fact(seat, "asleep", state.asleep[side]);
+            info = info.with_side_fact(seat, "out", out);
         }
         if self.draw_turns > 0 && state.quiet > 0 {
-            info = info.and("quiet", format!("{}/{}", state.quiet, self.draw_turns));
+            info = info.with_fact("quiet", format!("{}/{}", state.quiet, self.draw_turns));
         }
         if let Some(dice) = state.dice {
             let die = |place: usize| Die {
@@ -95,22 +95,28 @@ impl Sahkku {
     }
 
     /// Returns the taps of a move.
-    pub(super) fn pointed(&self, state: &State, act: &Act) -> Vec<Tap> {
+    pub(super) fn move_taps(&self, state: &State, act: &Action) -> Vec<Tap> {
         match *act {
-            Act::Throw { .. } => Vec::new(),
-            Act::Again => vec![Tap::Word("roll")],
-            Act::Pass => vec![Tap::Word("pass")],
-            Act::Go { who, to, dice } => {
+            Action::Throw { .. } => Vec::new(),
+            Action::Again => vec![Tap::Word("roll")],
+            Action::Pass => vec![Tap::Word("pass")],
+            Action::Go {
+                piece: who,
+                to,
+                dice,
+            } => {
                 let from = self.origin(state, who);
                 let mut all = Vec::new();
                 self.player_moves(state, &mut all);
                 let alike = all.into_iter().filter_map(|act| match act {
-                    Act::Go { who, to: end, dice } if end == to => {
-                        (self.origin(state, who) == from).then_some((who, dice))
-                    }
+                    Action::Go {
+                        piece: who,
+                        to: end,
+                        dice,
+                    } if end == to => (self.origin(state, who) == from).then_some((who, dice)),
                     _ => None,
                 });
-                let alike: Vec<(Who, u8)> = alike.collect();
+                let alike: Vec<(MovingPiece, u8)> = alike.collect();
                 let mut taps = vec![Tap::Site(site(from)), Tap::Site(site(to))];
                 // If other dice allow the same move, the player also points at the dice. If men of
                 // different laps stand together, the player also names the one that moves.
@@ -120,10 +126,10 @@ impl Sahkku {
                 }
                 if alike.iter().any(|(other, _)| *other != who) {
                     taps.push(Tap::Word(match who {
-                        Who::Leader => "leader",
-                        Who::King => "king",
-                        Who::Man(step) if usize::from(step) > 3 * ROW => "homeward",
-                        Who::Man(_) => "outward",
+                        MovingPiece::Leader => "leader",
+                        MovingPiece::King => "king",
+                        MovingPiece::Man(step) if usize::from(step) > 3 * ROW => "homeward",
+                        MovingPiece::Man(_) => "outward",
                     }));
                 }
                 taps
@@ -132,7 +138,7 @@ impl Sahkku {
     }
 
     /// Returns why no move begins with these taps.
-    pub(super) fn refused(&self, state: &State, taps: &[Tap]) -> Option<Message> {
+    pub(super) fn tap_refusal(&self, state: &State, taps: &[Tap]) -> Option<Message> {
         let Some(Tap::Site(first)) = taps.first() else {
             return None;
         };
@@ -144,13 +150,18 @@ impl Sahkku {
         }
         let mut legal = Vec::new();
         self.player_moves(state, &mut legal);
-        let begins = |act: &Act| match act {
-            Act::Go { who, .. } => self.origin(state, *who) == at,
+        let begins = |act: &Action| match act {
+            Action::Go { piece: who, .. } => self.origin(state, *who) == at,
             _ => false,
         };
         let can_go = legal.iter().any(begins);
         let mover = state.mover;
-        let stands = |seat: Seat| state.on(seat).iter().any(|step| point(seat, step) == at);
+        let stands = |seat: Seat| {
+            state
+                .occupied_steps(seat)
+                .iter()
+                .any(|step| point(seat, step) == at)
+        };
         let leader = state.asleep[mover.index()];
         let key = match taps {
             [_] if can_go => return None,
@@ -159,8 +170,8 @@ impl Sahkku {
                 if sleeps { "sleeper-there" } else { "no-die" }
             }
             [_, ..] if can_go => "no-die",
-            _ if legal == [Act::Pass] => "must-pass",
-            _ if stands(mover) || state.commands(mover) && state.king.point == at => "stuck",
+            _ if legal == [Action::Pass] => "must-pass",
+            _ if stands(mover) || state.owns_king(mover) && state.king.point == at => "stuck",
             _ if state.sleeps_on(mover, at) => {
                 if state.is_frozen(mover) {
                     "frozen"
@@ -179,26 +190,30 @@ impl Sahkku {
     }
 
     /// Writes a move in notation.
-    pub(super) fn written(&self, state: &State, act: &Act) -> String {
+    pub(super) fn move_notation(&self, state: &State, act: &Action) -> String {
         match *act {
-            Act::Throw { faces, count } => {
+            Action::Throw { faces, count } => {
                 let faces = faces[..usize::from(count)].iter();
                 let faces: String = faces.map(|face| text::face(*face, false)).collect();
                 format!("~{faces}")
             }
-            Act::Again => "again".into(),
-            Act::Pass => "pass".into(),
-            Act::Go { who, to, dice } => {
+            Action::Again => "again".into(),
+            Action::Pass => "pass".into(),
+            Action::Go {
+                piece: who,
+                to,
+                dice,
+            } => {
                 let (mover, values) = (state.mover, self.values(state, dice));
                 let from = match who {
-                    Who::Man(step) => board::step_name(mover, step.into()),
-                    Who::Leader => format!("({})", board::name(self.origin(state, who))),
-                    Who::King => format!("K{}", board::name(state.king.point)),
+                    MovingPiece::Man(step) => board::step_name(mover, step.into()),
+                    MovingPiece::Leader => format!("({})", board::name(self.origin(state, who))),
+                    MovingPiece::King => format!("K{}", board::name(state.king.point)),
                 };
                 // A man's target point in the middle row has a prime on the second passage.
                 let to = match who {
-                    Who::Man(step) => {
-                        let step = usize::from(step) + self.far(state, dice);
+                    MovingPiece::Man(step) => {
+                        let step = usize::from(step) + self.distance(state, dice);
                         board::step_name(mover, around(step))
                     }
                     _ => board::name(to),

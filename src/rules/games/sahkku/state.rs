@@ -44,7 +44,7 @@ impl Dice {
     }
 
     /// Returns the dice that show no cross, one bit each.
-    pub(crate) fn others(self) -> u8 {
+    pub(crate) fn non_crosses(self) -> u8 {
         let others = (0..3).filter(|die| self.faces[*die] != CROSS);
         others.fold(0, |set, die| set | 1 << die)
     }
@@ -62,7 +62,7 @@ impl Dice {
 }
 
 /// Sorts dice into the order in which they are kept: crosses, threes, twos, blanks.
-pub(super) fn in_order(mut faces: [u8; 3]) -> [u8; 3] {
+pub(super) fn sort_faces(mut faces: [u8; 3]) -> [u8; 3] {
     let rank = |face: u8| match face {
         CROSS => 0,
         0 => 3,
@@ -85,7 +85,7 @@ pub(super) fn in_order(mut faces: [u8; 3]) -> [u8; 3] {
 pub(crate) struct State {
     /// The number of active men on each step of their own lap.
     pub men: [[u8; LAP + 1]; 2],
-    on: [Steps; 2],
+    occupied: [Steps; 2],
     /// The number of men that have not left their row. They stand on the first steps of the lap.
     pub asleep: [u8; 2],
     pub king: King,
@@ -94,7 +94,7 @@ pub(crate) struct State {
     pub dice: Option<Dice>,
     /// The number of turns without a capture or an activation, and whether this turn has had one.
     pub quiet: u16,
-    pub stirred: bool,
+    pub has_progress: bool,
     pub end: End,
 }
 
@@ -109,7 +109,7 @@ impl State {
     pub(crate) fn empty() -> State {
         State {
             men: [[0; LAP + 1]; 2],
-            on: [Steps::EMPTY; 2],
+            occupied: [Steps::EMPTY; 2],
             asleep: [0; 2],
             king: King {
                 point: MIDDLE,
@@ -118,32 +118,32 @@ impl State {
             mover: Seat::FIRST,
             dice: None,
             quiet: 0,
-            stirred: false,
+            has_progress: false,
             end: End::None,
         }
     }
 
     /// Returns the steps on which a seat's active men stand.
-    pub(crate) fn on(&self, seat: Seat) -> Steps {
-        self.on[seat.index()]
+    pub(crate) fn occupied_steps(&self, seat: Seat) -> Steps {
+        self.occupied[seat.index()]
     }
 
     pub(crate) fn put(&mut self, seat: Seat, step: usize) {
         self.men[seat.index()][step] += 1;
-        self.on[seat.index()].insert(step);
+        self.occupied[seat.index()].insert(step);
     }
 
     pub(crate) fn lift(&mut self, seat: Seat, step: usize) {
         let men = &mut self.men[seat.index()][step];
         *men -= 1;
         if *men == 0 {
-            self.on[seat.index()].remove(step);
+            self.occupied[seat.index()].remove(step);
         }
     }
 
     /// Removes a seat's active men from a step and returns their number.
     pub(crate) fn clear(&mut self, seat: Seat, step: usize) -> u8 {
-        self.on[seat.index()].remove(step);
+        self.occupied[seat.index()].remove(step);
         std::mem::take(&mut self.men[seat.index()][step])
     }
 
@@ -153,7 +153,7 @@ impl State {
         steps_on(seat, at).any(|step| step <= asleep)
     }
 
-    pub(crate) fn commands(&self, seat: Seat) -> bool {
+    pub(crate) fn owns_king(&self, seat: Seat) -> bool {
         self.king.owner == Some(seat)
     }
 
@@ -165,8 +165,8 @@ impl State {
             return false;
         }
         let (before, enemy) = (point(seat, asleep + 1), seat.other());
-        self.commands(enemy) && self.king.point == before
-            || steps_on(enemy, before).any(|step| self.on(enemy).contains(step))
+        self.owns_king(enemy) && self.king.point == before
+            || steps_on(enemy, before).any(|step| self.occupied_steps(enemy).contains(step))
     }
 
     /// Whether a seat has men that three crosses could wake.
@@ -175,19 +175,19 @@ impl State {
     }
 
     pub(crate) fn has_active(&self, seat: Seat) -> bool {
-        !self.on(seat).is_empty()
+        !self.occupied_steps(seat).is_empty()
     }
 
     pub(crate) fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         for seat in [Seat::FIRST, Seat::SECOND] {
-            let [on] = self.on(seat).words();
-            mixer.take(on | u64::from(self.asleep[seat.index()]) << 61);
-            mixer.take(u64::from(self.asleep[seat.index()]));
-            for step in self.on(seat).iter() {
+            let [on] = self.occupied_steps(seat).words();
+            mixer.mix(on | u64::from(self.asleep[seat.index()]) << 61);
+            mixer.mix(u64::from(self.asleep[seat.index()]));
+            for step in self.occupied_steps(seat).iter() {
                 let men = self.men[seat.index()][step];
                 if men > 1 {
-                    mixer.take(u64::from(men) << 8 | step as u64);
+                    mixer.mix(u64::from(men) << 8 | step as u64);
                 }
             }
         }

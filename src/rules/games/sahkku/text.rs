@@ -5,12 +5,12 @@
 use super::{
     LETTERS,
     board::{self, LAP, ROW, point, step_name, steps_on},
-    state::{Dice, King, State, in_order},
+    state::{Dice, King, State, sort_faces},
 };
 use crate::{
     games::kit::{
-        seat,
-        text::{Field, lettered, words_after},
+        read_seat,
+        text::{Field, read_lettered, words_after},
     },
     rules::{ParseError, Seat},
 };
@@ -61,7 +61,7 @@ pub(super) static FIELDS: [Field<(), State>; 4] = [
                 Some((letter, dice)) => (letter, Some(dice)),
                 None => (text, None),
             };
-            state.mover = seat(letter, LETTERS)?;
+            state.mover = read_seat(letter, LETTERS)?;
             state.dice = dice.map(read_dice).transpose()?;
             Ok(())
         },
@@ -71,7 +71,7 @@ pub(super) static FIELDS: [Field<(), State>; 4] = [
 fn write_side(state: &State, seat: Seat) -> String {
     let side = seat.index();
     let mut words = vec![format!("{} i{}", LETTERS[side], state.asleep[side])];
-    for step in state.on(seat).iter() {
+    for step in state.occupied_steps(seat).iter() {
         let men = usize::from(state.men[side][step]);
         words.extend(std::iter::repeat_n(step_name(seat, step), men));
     }
@@ -81,7 +81,7 @@ fn write_side(state: &State, seat: Seat) -> String {
 fn read_side(state: &mut State, seat: Seat, text: &str) -> Result<(), ParseError> {
     let letter = LETTERS[seat.index()];
     let mut words = words_after(LETTERS[seat.index()], text)?;
-    let asleep = lettered(words.next().unwrap_or_default(), "i", ROW as u16)?;
+    let asleep = read_lettered(words.next().unwrap_or_default(), "i", ROW as u16)?;
     state.asleep[seat.index()] = asleep as u8;
     for (count, word) in words.enumerate() {
         if count + usize::from(asleep) >= ROW {
@@ -112,7 +112,7 @@ fn read_king(text: &str) -> Option<King> {
     let point = (0..board::POINTS as u8).find(|at| board::name(*at) == named)?;
     let owner = match words.next() {
         None => None,
-        Some(letter) => Some(seat(letter, LETTERS).ok()?),
+        Some(letter) => Some(read_seat(letter, LETTERS).ok()?),
     };
     words.next().is_none().then_some(King { point, owner })
 }
@@ -158,7 +158,7 @@ fn read_dice(text: &str) -> Result<Dice, ParseError> {
         dice.faces[die] = FACES[spent].find(letter).ok_or_else(wrong)? as u8;
         dice.spent |= (spent as u8) << die;
     }
-    let ordered = in_order(dice.faces);
+    let ordered = sort_faces(dice.faces);
     if dice.spent == 0 {
         dice.faces = ordered;
     }
@@ -166,7 +166,7 @@ fn read_dice(text: &str) -> Result<Dice, ParseError> {
     let used_blank = blanks.fold(0, |set, die| set | 1 << die) & dice.spent > 0;
     let taken_up = dice.is_taken_up();
     let odd = match taken_up {
-        true => dice.spent != dice.others(),
+        true => dice.spent != dice.non_crosses(),
         false => used_blank,
     };
     if dice.faces != ordered || odd || dice.all_crosses() && left > 0 {
@@ -179,9 +179,9 @@ fn read_dice(text: &str) -> Result<Dice, ParseError> {
 /// have captured the other.
 pub(super) fn check(state: &State) -> Result<(), ParseError> {
     let (white, black) = (Seat::FIRST, Seat::SECOND);
-    for step in state.on(white).iter() {
+    for step in state.occupied_steps(white).iter() {
         let at = point(white, step);
-        if steps_on(black, at).any(|met| state.on(black).contains(met)) {
+        if steps_on(black, at).any(|met| state.occupied_steps(black).contains(met)) {
             let name = board::name(at);
             return Err(parse_error!(
                 "place-taken-by-both",

@@ -1,17 +1,17 @@
 //! The throws of one to three long dice.
 
-use super::{Act, state::in_order};
+use super::{Action, state::sort_faces};
 
 /// Adds every throw of `count` dice once, in the order in which dice are kept.
-pub(super) fn throws(count: usize, list: &mut Vec<Act>) {
+pub(super) fn throws(count: usize, list: &mut Vec<Action>) {
     for number in 0..1 << (2 * count) {
         let mut faces = [0; 3];
         for (die, face) in faces[..count].iter_mut().enumerate() {
             *face = (number >> (2 * die) & 3) as u8;
         }
-        if faces == in_order(faces) {
+        if faces == sort_faces(faces) {
             let count = count as u8;
-            list.push(Act::Throw { faces, count });
+            list.push(Action::Throw { faces, count });
         }
     }
 }

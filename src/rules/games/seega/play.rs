@@ -3,7 +3,9 @@
 use super::{Chain, Seega, text};
 use crate::{
     games::{
-        custody::{Cells, Grid, Move, Phase, Position, Rules, State, Walk, not_own, worn_down},
+        custody::{
+            Cells, Grid, Move, Phase, Position, Rules, State, Walk, end_by_few_men, not_own,
+        },
         kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
     },
     rules::{ParseError, SplitMix64},
@@ -12,7 +14,7 @@ use crate::{
 /// The men of both sides while one of the mover's men continues to capture. That man is not in
 /// `own`.
 #[derive(Clone, Copy)]
-struct Hunt {
+struct CaptureChain {
     own: Cells,
     enemy: Cells,
     at: usize,
@@ -33,7 +35,7 @@ impl Seega {
     }
 
     /// Adds every way to go on capturing, and the way so far if the turn may end there.
-    fn hunt(&self, ground: &Grid, hunt: Hunt, walk: Walk, list: &mut Vec<Move>) {
+    fn extend_chain(&self, ground: &Grid, hunt: CaptureChain, walk: Walk, list: &mut Vec<Move>) {
         let mut goes_on = false;
         for way in ORTHOGONAL {
             let Some(to) = ground.net.next(hunt.at, way) else {
@@ -45,12 +47,12 @@ impl Seega {
             let prey = self.prey(ground, hunt.own, hunt.enemy, to);
             if !prey.is_empty() {
                 let enemy = hunt.enemy & !prey;
-                let next = Hunt {
+                let next = CaptureChain {
                     enemy,
                     at: to,
                     ..hunt
                 };
-                self.hunt(ground, next, walk.on(way), list);
+                self.extend_chain(ground, next, walk.with_step(way), list);
                 goes_on = true;
             }
         }
@@ -60,7 +62,7 @@ impl Seega {
     }
 
     /// Returns the empty cells on which a man of the mover captures when it arrives.
-    fn strikes(&self, ground: &Grid, state: &State) -> Cells {
+    fn capturing_cells(&self, ground: &Grid, state: &State) -> Cells {
         let prey = self.exposed(state.enemy());
         let mut strikes = Cells::EMPTY;
         for way in ORTHOGONAL {
@@ -93,14 +95,14 @@ impl Seega {
                     list.push(Move::Go(walk));
                 } else {
                     let enemy = state.enemy() & !self.prey(ground, own, state.enemy(), to);
-                    self.hunt(ground, Hunt { own, enemy, at: to }, walk, list);
+                    self.extend_chain(ground, CaptureChain { own, enemy, at: to }, walk, list);
                 }
             }
         }
     }
 
     /// Whether the other side can step after a move.
-    fn opens(&self, ground: &Grid, state: &State, mv: &Move) -> bool {
+    fn unblocks(&self, ground: &Grid, state: &State, mv: &Move) -> bool {
         let Move::Go(walk) = mv else { return false };
         let mut after = *state;
         for (from, to) in walk.steps(&ground.net) {
@@ -118,9 +120,9 @@ impl Rules for Seega {
     }
 
     fn moves(&self, ground: &Grid, position: &Position, list: &mut Vec<Move>) {
-        let strikes = self.strikes(ground, position);
+        let strikes = self.capturing_cells(ground, position);
         self.steps(ground, position, !position.occupied(), strikes, list);
-        if list.is_empty() && self.removes {
+        if list.is_empty() && self.removes_blocker {
             let beside = |cell: &usize| {
                 let mut around = ground.net.around(*cell);
                 around.any(|cell| position.own().contains(cell))
@@ -129,8 +131,8 @@ impl Rules for Seega {
             list.extend(in_the_way.map(|cell| Move::Remove(cell as u16)));
         } else if list.is_empty() {
             list.push(Move::Pass);
-        } else if position.phase == Phase::Opening {
-            let opens = |mv: &Move| self.opens(ground, position, mv);
+        } else if position.phase == Phase::Unblocking {
+            let opens = |mv: &Move| self.unblocks(ground, position, mv);
             if list.iter().any(opens) {
                 list.retain(opens);
             }
@@ -139,10 +141,10 @@ impl Rules for Seega {
 
     /// Lists only the steps that capture, and counts the others.
     fn sample(&self, ground: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
-        if position.phase == Phase::Opening {
+        if position.phase == Phase::Unblocking {
             return None;
         }
-        let strikes = self.strikes(ground, position);
+        let strikes = self.capturing_cells(ground, position);
         let own = position.own();
         if strikes.is_empty() {
             const TRIES: usize = 200;
@@ -182,7 +184,7 @@ impl Rules for Seega {
         }
     }
 
-    fn hand_on(&self, _: &Grid, state: &mut State, mv: &Move) {
+    fn next_turn(&self, _: &Grid, state: &mut State, mv: &Move) {
         let other = state.mover.other();
         match mv {
             // The side that places the last pair moves first.
@@ -191,7 +193,7 @@ impl Rules for Seega {
             Move::Place(_) => state.mover = other,
             // A man moves in the same turn.
             Move::Remove(_) => state.phase = Phase::Removing,
-            Move::Pass => (state.mover, state.phase) = (other, Phase::Opening),
+            Move::Pass => (state.mover, state.phase) = (other, Phase::Unblocking),
             _ => (state.mover, state.phase) = (other, Phase::Moving),
         }
     }
@@ -209,11 +211,11 @@ impl Rules for Seega {
         }
         // One man alone cannot capture another.
         let one_each = [position.own(), position.enemy()].map(Cells::len) == [1, 1];
-        worn_down(position, self.loss_at).or(one_each.then_some((End::Drawn, "one-each")))
+        end_by_few_men(position, self.loss_at).or(one_each.then_some((End::Drawn, "one-each")))
     }
 
     fn why_not(&self, ground: &Grid, position: &Position, cells: &[usize]) -> &'static str {
-        if self.removes && !ground.can_step(position, position.own()) {
+        if self.removes_blocker && !ground.can_step(position, position.own()) {
             return "remove-enemy";
         }
         let from = cells[0];
@@ -234,7 +236,7 @@ impl Rules for Seega {
         text::check(state, self.men)
     }
 
-    fn held(&self, ground: &Grid, state: &State, side: usize) -> i32 {
+    fn evaluate_side(&self, ground: &Grid, state: &State, side: usize) -> i32 {
         let men = state.men[side];
         let room = men.iter().map(|from| ground.steps(state, from).count());
         let room = room.sum::<usize>() as i32;

@@ -41,7 +41,7 @@ pub(super) static FIELDS: [Field<Grid, State>; 4] = [
     Field {
         name: "the duty, u or -",
         write: |_, state| {
-            if state.phase == Phase::Opening {
+            if state.phase == Phase::Unblocking {
                 "u"
             } else {
                 "-"
@@ -51,7 +51,7 @@ pub(super) static FIELDS: [Field<Grid, State>; 4] = [
         read: |_, state, word| match (word, state.phase) {
             ("-", _) => Ok(()),
             ("u", Phase::Moving) => {
-                state.phase = Phase::Opening;
+                state.phase = Phase::Unblocking;
                 Ok(())
             }
             _ => Err(parse_error!(

@@ -32,7 +32,7 @@ struct Layout {
     margin: i16,
 }
 
-const LYING: Layout = Layout {
+const LANDSCAPE: Layout = Layout {
     out: 90,
     tray: 70,
     dice: (450, 385),
@@ -40,7 +40,7 @@ const LYING: Layout = Layout {
 };
 
 /// In a narrow window trays are as wide as squares, and the dice lie beside them.
-const STANDING: Layout = Layout {
+const PORTRAIT: Layout = Layout {
     out: 106,
     tray: 100,
     dice: (450, 420),
@@ -49,7 +49,7 @@ const STANDING: Layout = Layout {
 
 /// Returns the board, with trays for men in hand and men at home if the reading has them.
 pub(super) fn board(hand: bool, home: bool) -> Board {
-    laid_out(hand, home, &LYING).standing_as(laid_out(hand, home, &STANDING))
+    laid_out(hand, home, &LANDSCAPE).with_portrait(laid_out(hand, home, &PORTRAIT))
 }
 
 fn laid_out(hand: bool, home: bool, layout: &Layout) -> Board {

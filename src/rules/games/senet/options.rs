@@ -5,7 +5,7 @@ use crate::{
     games::{
         Preset,
         kit::{chosen, values},
-        race::At,
+        race::EntryPlace,
     },
     rules::{OptionSpec, Options, is_count},
 };
@@ -23,7 +23,10 @@ pub(super) static OPTIONS: [&OptionSpec; 6] =
 /// The number of men of each side, if it differs from the reading's.
 const ARMIES: [(&str, Option<u8>); 3] = [("usual", None), ("5", Some(5)), ("7", Some(7))];
 /// The entry step of a man in Tait's reading.
-const ENTRIES: [(&str, At); 2] = [("count", At::Thrown), ("square1", At::Step(1))];
+const ENTRIES: [(&str, EntryPlace); 2] = [
+    ("count", EntryPlace::Thrown),
+    ("square1", EntryPlace::Step(1)),
+];
 
 pub(super) static PRESETS: [Preset; 5] = [
     Preset::of("book", &[]),
@@ -41,7 +44,7 @@ pub(super) fn reading(options: &Options) -> Reading {
         Houses::Doors => reading.enters_at = chosen(options, &ENTERING, &ENTRIES),
         _ => {}
     }
-    if reading.set_out
+    if reading.starts_on_board
         && let Some(men) = chosen(options, &ARMY, &ARMIES)
     {
         reading.men = men;

@@ -6,7 +6,7 @@ use super::{LETTERS, SEATS, Senet};
 use crate::{
     games::{
         kit::{End, remark, remark_count},
-        race::{Position, Race, Steps, Told},
+        race::{EventLog, Position, Race, Steps},
     },
     rules::{BoardInfo, ParseError, Score, Seat},
 };
@@ -20,9 +20,9 @@ const WAITED: usize = 3;
 const FOR_THE_FIRST: u16 = 5;
 const FOR_A_HAND: u16 = 10;
 /// The most throws that a side waits for.
-const PATIENCE: u16 = 50;
+const MAX_WAIT: u16 = 50;
 /// More points than any series of hands reaches.
-const MOST: u16 = 50_000;
+const MAX_POINTS: u16 = 50_000;
 /// The steps of the squares 9, 7, 5, 3, 1 and 10, 8, 6, 4, 2.
 const ODD_STEPS: Steps = Steps::of(22).with(24).with(26).with(28).with(30);
 const EVEN_STEPS: Steps = Steps::of(21).with(23).with(25).with(27).with(29);
@@ -30,7 +30,7 @@ const FIRST_SQUARE: usize = 30;
 
 /// Returns the steps on which a seat's men come to rest; none before a man has reached the first
 /// square.
-pub(super) fn seats_of(position: &Position, seat: Seat) -> Steps {
+pub(super) fn resting_steps(position: &Position, seat: Seat) -> Steps {
     match usize::from(position.kept[ODD]) {
         0 => Steps::EMPTY,
         odd if odd == seat.index() + 1 => ODD_STEPS,
@@ -39,13 +39,13 @@ pub(super) fn seats_of(position: &Position, seat: Seat) -> Steps {
 }
 
 /// Whether all men of a seat have come to rest.
-pub(super) fn rests(position: &Position, seat: Seat) -> bool {
-    let seats = seats_of(position, seat);
-    !seats.is_empty() && position.steps(seat) == seats
+pub(super) fn is_at_rest(position: &Position, seat: Seat) -> bool {
+    let seats = resting_steps(position, seat);
+    !seats.is_empty() && position.occupied_steps(seat) == seats
 }
 
 /// Awards the first square when a man arrives on it.
-pub(super) fn reached(position: &mut Position, to: usize, told: &mut Told) {
+pub(super) fn award_first_square(position: &mut Position, to: usize, told: &mut EventLog) {
     if to == FIRST_SQUARE && position.kept[ODD] == 0 {
         let mover = position.mover.index();
         position.kept[ODD] = mover as u16 + 1;
@@ -57,14 +57,14 @@ pub(super) fn reached(position: &mut Position, to: usize, told: &mut Told) {
 impl Senet {
     /// Counts the points of the turn that has ended. While one side is at rest, the other plays on
     /// alone.
-    pub(super) fn count(&self, race: &Race, position: &mut Position, told: &mut Told) {
+    pub(super) fn count(&self, race: &Race, position: &mut Position, told: &mut EventLog) {
         let (next, last) = (position.mover, position.mover.other());
-        if rests(position, next) {
+        if is_at_rest(position, next) {
             position.kept[POINTS[next.index()]] += 1;
             position.kept[WAITED] += 1;
             position.mover = last;
             remark_count(told, "waits", 1);
-        } else if rests(position, last) {
+        } else if is_at_rest(position, last) {
             position.kept[POINTS[last.index()]] += FOR_A_HAND;
             remark_count(told, "at-rest", FOR_A_HAND);
         }
@@ -75,7 +75,7 @@ impl Senet {
 
     /// Ends the game if the hand decides it. Otherwise sets up the next hand, which the side to
     /// throw begins.
-    pub(super) fn finish(&self, race: &Race, position: &mut Position, told: &mut Told) {
+    pub(super) fn finish(&self, race: &Race, position: &mut Position, told: &mut EventLog) {
         let [white, black] = POINTS.map(|points| position.kept[points]);
         if self.target == 0 || white.max(black) >= self.target && white != black {
             position.end = match white.cmp(&black) {
@@ -86,7 +86,7 @@ impl Senet {
             return;
         }
         for seat in SEATS {
-            for step in position.steps(seat).iter() {
+            for step in position.occupied_steps(seat).iter() {
                 race.walk(position, seat, (step, race.hand()), told);
             }
         }
@@ -96,10 +96,10 @@ impl Senet {
 
     /// Returns the value of a seat's men in tenths of a step. A man beyond its last free resting
     /// square can never rest.
-    pub(super) fn worth_of_seats(&self, race: &Race, position: &Position, seat: Seat) -> i32 {
+    pub(super) fn worth_with_resting(&self, race: &Race, position: &Position, seat: Seat) -> i32 {
         const RESTING: i32 = 40;
         const LOST: i32 = 400;
-        let (on, seats) = (position.steps(seat), seats_of(position, seat));
+        let (on, seats) = (position.occupied_steps(seat), resting_steps(position, seat));
         let resting = (on & seats).len() as i32;
         let free = (seats & !on).last().unwrap_or(0);
         let beyond = |step: &usize| !seats.is_empty() && !seats.contains(*step) && *step > free;
@@ -110,12 +110,12 @@ impl Senet {
 
 /// Whether a hand is over.
 pub(super) fn is_over(race: &Race, position: &Position) -> bool {
-    match SEATS.map(|seat| rests(position, seat)) {
+    match SEATS.map(|seat| is_at_rest(position, seat)) {
         [true, true] => true,
         [false, false] => !SEATS.iter().any(|seat| race.can_move(position, *seat)),
         [first, _] => {
             let behind = if first { Seat::SECOND } else { Seat::FIRST };
-            position.kept[WAITED] >= PATIENCE || !race.can_move(position, behind)
+            position.kept[WAITED] >= MAX_WAIT || !race.can_move(position, behind)
         }
     }
 }
@@ -124,14 +124,14 @@ pub(super) fn scores(position: &Position) -> [Score; 2] {
     POINTS.map(|points| Score::whole(position.kept[points]))
 }
 
-pub(super) fn tell(race: &Race, position: &Position, mut info: BoardInfo) -> BoardInfo {
+pub(super) fn add_facts(race: &Race, position: &Position, mut info: BoardInfo) -> BoardInfo {
     for seat in SEATS {
-        info = info.of(seat, "points", position.kept[POINTS[seat.index()]]);
-        let seats = seats_of(position, seat).iter();
+        info = info.with_side_fact(seat, "points", position.kept[POINTS[seat.index()]]);
+        let seats = resting_steps(position, seat).iter();
         let names = seats.map(|step| race.plan.board.name(race.site(seat, step)));
         let names: Vec<&str> = names.collect();
         if !names.is_empty() {
-            info = info.of(seat, "seats", names.join(" "));
+            info = info.with_side_fact(seat, "seats", names.join(" "));
         }
     }
     info
@@ -147,7 +147,7 @@ pub(super) fn write_points(position: &Position) -> String {
 }
 
 pub(super) fn read_points(position: &mut Position, text: &str) -> Result<(), ParseError> {
-    let number = |text: &str| text.parse().ok().filter(|number| *number <= MOST);
+    let number = |text: &str| text.parse().ok().filter(|number| *number <= MAX_POINTS);
     let numbers = text.strip_prefix('p').and_then(|text| {
         let (points, waited) = text.split_once('+').unwrap_or((text, "0"));
         let (white, black) = points.split_once(',')?;

@@ -4,7 +4,7 @@
 use super::text::{FIELDS, WITH_POINTS};
 use crate::games::{
     kit::text::Field,
-    race::{At, Exit, Position, Race, Steps, Throw},
+    race::{EntryPlace, Exit, Position, Race, Steps, Throw},
 };
 
 /// A reading of the lost rules.
@@ -14,9 +14,9 @@ pub(super) struct Reading {
     /// The number of men of each side, five or seven, unless the players choose another.
     pub men: u8,
     /// Whether men begin on the board, in turns, and not in hand.
-    pub set_out: bool,
+    pub starts_on_board: bool,
     pub enters_with: &'static [u8],
-    pub enters_at: At,
+    pub enters_at: EntryPlace,
     /// Whether men move from the 30th square down to the first.
     pub downwards: bool,
     pub exit: Exit,
@@ -35,9 +35,9 @@ pub(super) struct Reading {
     /// The steps from which men go back if no man can move forwards.
     pub back_from: Steps,
     pub fields: &'static [Field<Race, Position>],
-    pub entered: i32,
+    pub entry_value: i32,
     pub favoured: &'static [(usize, i32)],
-    pub reach: &'static [i32],
+    pub hit_odds: &'static [i32],
 }
 
 /// The requirements of the last squares.
@@ -51,7 +51,7 @@ pub(super) enum Houses {
     /// Men leave from 28, 29 and 30 alone.
     Doors,
     /// No man leaves: the men come to rest on every other of the last ten squares.
-    Seats,
+    RestingSquares,
 }
 
 const fn throw(value: u8, weight: u32, faces: &'static [u8]) -> Throw {
@@ -90,9 +90,9 @@ const WATER: Steps = Steps::of(super::WATER);
 const BOOK: Reading = Reading {
     throws: &const { light(5) },
     men: 5,
-    set_out: true,
+    starts_on_board: true,
     enters_with: &[],
-    enters_at: At::Thrown,
+    enters_at: EntryPlace::Thrown,
     downwards: false,
     exit: Exit::Any,
     again_with: &[1, 4, 5],
@@ -104,10 +104,10 @@ const BOOK: Reading = Reading {
     houses: Houses::Numbers,
     back_from: Steps::first(27),
     fields: &FIELDS,
-    entered: 0,
+    entry_value: 0,
     favoured: &[(15, 5), (26, 20), (30, 25)],
     // r(d) = p(d) + r(d-1)/4 + r(d-4)/16 + r(d-5)/16, where p(d) is the odds of the throw d.
-    reach: &[250, 437, 359, 152, 116, 72, 68, 49],
+    hit_odds: &[250, 437, 359, 152, 116, 72, 68, 49],
 };
 
 /// The book's reading, in which no light side up counts six.
@@ -129,7 +129,7 @@ const KENDALL: Reading = Reading {
 
 const BELL: Reading = Reading {
     men: 5,
-    set_out: false,
+    starts_on_board: false,
     enters_with: &[1, 2, 3, 4, 5],
     downwards: true,
     exit: Exit::Never,
@@ -138,19 +138,19 @@ const BELL: Reading = Reading {
     safe: Steps::first(6),
     water: Steps::EMPTY,
     swaps: false,
-    houses: Houses::Seats,
+    houses: Houses::RestingSquares,
     back_from: Steps::EMPTY,
     fields: &WITH_POINTS,
-    entered: 20,
+    entry_value: 20,
     favoured: &[],
-    reach: &[250, 375, 250, 62, 62],
+    hit_odds: &[250, 375, 250, 62, 62],
     ..KENDALL
 };
 
 const TAIT: Reading = Reading {
     throws: &const { coloured(6) },
     men: 5,
-    set_out: false,
+    starts_on_board: false,
     enters_with: &[4, 6],
     exit: Exit::Exact,
     again_with: &[],
@@ -160,9 +160,9 @@ const TAIT: Reading = Reading {
     swaps: false,
     houses: Houses::Doors,
     back_from: Steps::EMPTY,
-    entered: 250,
+    entry_value: 250,
     favoured: &[],
-    reach: &[250, 375, 250, 62, 0, 62],
+    hit_odds: &[250, 375, 250, 62, 0, 62],
     ..BOOK
 };
 

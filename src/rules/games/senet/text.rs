@@ -17,7 +17,9 @@ const MEN: Word = Field {
     write: |race, position| {
         let letter = |square: usize| {
             let step = step_of(race, square);
-            let stands = SEATS.into_iter().find(|seat| position.stands(*seat, step));
+            let stands = SEATS
+                .into_iter()
+                .find(|seat| position.has_man_on(*seat, step));
             stands.map_or(".", |seat| LETTERS[seat.index()])
         };
         let row = |first: usize| (first..first + 10).map(letter).collect::<String>();
@@ -90,14 +92,14 @@ pub(super) static WITH_POINTS: [Word; 6] = [
     Field {
         write: |race, position| {
             let mut shown = *position;
-            if points::rests(position, position.mover.other()) {
+            if points::is_at_rest(position, position.mover.other()) {
                 shown.mover = position.mover.other();
             }
             race.write_turn(&shown)
         },
         read: |race, position, text| {
             race.read_turn(position, text)?;
-            if points::rests(position, position.mover) {
+            if points::is_at_rest(position, position.mover) {
                 position.mover = position.mover.other();
             }
             Ok(())

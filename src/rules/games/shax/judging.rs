@@ -1,14 +1,14 @@
 //! The evaluation of shax: men, room to move, and lines that the next move can close.
 
-use super::super::mills::{NEXT, NOWHERE, Phase, State, Step, closable_at, in_mills, mills_at};
+use super::super::mills::{Move, NEXT, NOWHERE, Phase, State, closable_at, in_mills, mills_at};
 use crate::rules::Seat;
 
 /// Returns how good a side's men look, with a man worth 200.
-pub(super) fn held(state: &State, seat: Seat) -> i32 {
+pub(super) fn evaluate_side(state: &State, seat: Seat) -> i32 {
     let men = state.men[seat.index()];
     let empty = state.empty();
     let all = 200 * state.all_men(seat) as i32;
-    if state.phase != Phase::Move {
+    if state.phase != Phase::Moving {
         let begins = if state.first == Some(seat) { 90 } else { 0 };
         // A line of two with a free third point is worth something until a side has made the first
         // line.
@@ -25,7 +25,7 @@ pub(super) fn held(state: &State, seat: Seat) -> i32 {
 }
 
 /// Returns how much a step promises.
-pub(super) fn ordering_score(state: &State, step: &Step) -> i32 {
+pub(super) fn ordering_score(state: &State, step: &Move) -> i32 {
     let own = i32::from(step.takes[0] != NOWHERE);
     if step.to == NOWHERE {
         return mills_at(step.takes[0].into(), state.enemy()) as i32;

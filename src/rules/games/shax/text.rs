@@ -3,7 +3,7 @@
 use super::{
     super::{
         kit::{
-            seat,
+            read_seat,
             text::{self, Field},
         },
         mills::{BLACK_HAND, LETTERS, Mills, POINT_ROWS, Phase, State, WHITE_HAND},
@@ -19,7 +19,7 @@ pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Pars
     let all = [Seat::FIRST, Seat::SECOND].map(|seat| state.all_men(seat));
     let twelve = usize::from(MEN);
     let [own, other] = [began, began.other()].map(|seat| state.hand[seat.index()]);
-    if state.opens && state.phase != Phase::Move {
+    if state.must_unblock && state.phase != Phase::Moving {
         return Err(parse_error!(
             "opening-move-owed-too-early",
             "an opening move is owed only where men move"
@@ -41,7 +41,7 @@ pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Pars
             "man-in-hand-too-late",
             "no man is in hand once all are placed"
         )),
-        Phase::Remove => {
+        Phase::Removing => {
             let mut wanted = [twelve; 2];
             if state.mover != begins {
                 wanted[state.mover.index()] -= 1;
@@ -52,23 +52,25 @@ pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Pars
                 "before men are taken off both sides have 12, and then one has 11"
             ))
         }
-        Phase::Move if all == [twelve; 2] => Err(parse_error!(
+        Phase::Moving if all == [twelve; 2] => Err(parse_error!(
             "full-board-while-moving",
             "nobody can move on a full board"
         )),
-        Phase::Move if all.iter().any(|men| *men < 3) => Ok(()),
-        Phase::Move if state.opens && can_move(state, state.mover.other()) => Err(parse_error!(
-            "opening-move-owed-without-need",
-            "an opening move is owed only to a side that cannot move"
-        )),
-        Phase::Move => Ok(()),
+        Phase::Moving if all.iter().any(|men| *men < 3) => Ok(()),
+        Phase::Moving if state.must_unblock && can_move(state, state.mover.other()) => {
+            Err(parse_error!(
+                "opening-move-owed-without-need",
+                "an opening move is owed only to a side that cannot move"
+            ))
+        }
+        Phase::Moving => Ok(()),
     }
 }
 
 const PHASES: [(&str, Phase); 3] = [
     ("place", Phase::Place),
-    ("remove", Phase::Remove),
-    ("move", Phase::Move),
+    ("remove", Phase::Removing),
+    ("move", Phase::Moving),
 ];
 
 /// Points and hands, the phase, who made the first jare, the side to move, and whether it owes an
@@ -114,7 +116,7 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
             })?;
             state.first = match first {
                 "-" => None,
-                letter => Some(seat(letter, LETTERS)?),
+                letter => Some(read_seat(letter, LETTERS)?),
             };
             Ok(())
         },
@@ -122,13 +124,13 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
     Field {
         name: "the player to move",
         write: |_, state| {
-            let owes = if state.opens { "!" } else { "" };
+            let owes = if state.must_unblock { "!" } else { "" };
             format!("{}{owes}", LETTERS[state.mover.index()])
         },
         read: |_, state, word| {
             let letter = word.strip_suffix('!').unwrap_or(word);
-            state.opens = letter != word;
-            state.mover = seat(letter, LETTERS)?;
+            state.must_unblock = letter != word;
+            state.mover = read_seat(letter, LETTERS)?;
             Ok(())
         },
     },
@@ -141,8 +143,9 @@ pub(super) static FIELDS: [Field<Mills, State>; 7] = [
         read: |_, state, word| {
             let run = word.split_once('/').and_then(|(run, games)| {
                 let (letter, won) = run.split_at_checked(1)?;
-                let winner = seat(letter, LETTERS).ok()?;
-                let [won, games] = [won, games].map(|number| text::lettered(number, "", 40).ok());
+                let winner = read_seat(letter, LETTERS).ok()?;
+                let [won, games] =
+                    [won, games].map(|number| text::read_lettered(number, "", 40).ok());
                 Some(((winner, won?.min(5) as u8), games? as u8))
             });
             let (run, games) = run.ok_or_else(|| {

@@ -3,7 +3,7 @@
 //! places, but no rules.
 
 use super::{OFF, PLACES};
-use crate::rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Place, Seat};
+use crate::rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Placing, Seat};
 
 /// The number of points of the board.
 pub(crate) const POINTS: usize = 24;
@@ -50,7 +50,7 @@ struct Layout {
 
 /// The landscape layout: White bears off at the lower right. The bar lies between the sixth and the
 /// seventh point.
-const LYING: Layout = Layout {
+const LANDSCAPE: Layout = Layout {
     point: 470,
     middle: 560,
     bar: 90,
@@ -63,7 +63,7 @@ const LYING: Layout = Layout {
 /// The portrait layout. A phone is tall, but not tall enough for fifteen rows of a finger's
 /// breadth. Everything but the points lies between their tips, and the points are as short as that
 /// requires.
-const STANDING: Layout = Layout {
+const PORTRAIT: Layout = Layout {
     point: 366,
     middle: 418,
     bar: 44,
@@ -76,7 +76,7 @@ const STANDING: Layout = Layout {
 /// Makes the board: points 1 to 24 as White counts them, then the bars, if the game has any, and
 /// the trays of White and Black.
 pub(crate) fn board(material: Material, bars: bool) -> Board {
-    laid_out(material, bars, &LYING).standing_as(laid_out(material, bars, &STANDING))
+    laid_out(material, bars, &LANDSCAPE).with_portrait(laid_out(material, bars, &PORTRAIT))
 }
 
 fn laid_out(material: Material, bars: bool, layout: &Layout) -> Board {
@@ -85,7 +85,7 @@ fn laid_out(material: Material, bars: bool, layout: &Layout) -> Board {
         let column = if low { 12 - number } else { number - 13 };
         let beyond_bar = if column >= 6 { layout.bar } else { 0 };
         let foot = if low { 2 * layout.middle } else { 0 };
-        Place {
+        Placing {
             name: number.to_string(),
             at: (column * 100 + beyond_bar, foot),
             form: Form::Spike {
@@ -96,13 +96,13 @@ fn laid_out(material: Material, bars: bool, layout: &Layout) -> Board {
             owner: None,
         }
     };
-    let tray = |name: &str, (at, width, height): Tray, seat| Place {
+    let tray = |name: &str, (at, width, height): Tray, seat| Placing {
         name: name.into(),
         at,
         form: Form::Tray { width, height },
         owner: Some(seat),
     };
-    let mut places: Vec<Place> = (1..=POINTS as i16).map(point).collect();
+    let mut places: Vec<Placing> = (1..=POINTS as i16).map(point).collect();
     if bars {
         let [white, black] = layout.bars;
         places.extend([

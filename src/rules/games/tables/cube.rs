@@ -4,7 +4,7 @@
 use crate::rules::{BoardInfo, OptionSpec, Options, Seat};
 
 /// The largest value of the cube.
-pub(crate) const MOST_CUBE: u16 = 1_024;
+pub(crate) const MAX_CUBE: u16 = 1_024;
 
 const ON: &str = "on";
 const OFF: &str = "off";
@@ -48,7 +48,7 @@ pub(crate) struct Stakes {
 
 /// The score and the cube in a match or a single game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Score {
+pub(crate) struct MatchScore {
     pub cube: u16,
     /// The owner of the cube; `None` while it lies in the middle.
     pub owner: Option<Seat>,
@@ -97,8 +97,8 @@ impl Stakes {
     }
 
     /// Returns the score at the start. A match to one point is at its last point from the start.
-    pub(crate) fn start(&self) -> Score {
-        Score {
+    pub(crate) fn start(&self) -> MatchScore {
+        MatchScore {
             cube: 1,
             owner: None,
             points: [0; 2],
@@ -109,27 +109,27 @@ impl Stakes {
     }
 
     /// Checks whether a player may double before throwing.
-    pub(crate) fn may_double(&self, score: &Score, mover: Seat) -> bool {
+    pub(crate) fn may_double(&self, score: &MatchScore, mover: Seat) -> bool {
         let theirs = score.owner.is_none_or(|owner| owner == mover);
         let enough = self.points > 0 && score.points[mover.index()] + score.cube >= self.points;
-        self.cube && theirs && !score.crawford && !enough && score.cube < MOST_CUBE
+        self.cube && theirs && !score.crawford && !enough && score.cube < MAX_CUBE
     }
 
     /// Checks whether the player who has been doubled may double at once and keep the cube.
-    pub(crate) fn may_beaver(&self, score: &Score) -> bool {
-        self.beavers && 4 * score.cube <= MOST_CUBE
+    pub(crate) fn may_beaver(&self, score: &MatchScore) -> bool {
+        self.beavers && 4 * score.cube <= MAX_CUBE
     }
 
     /// Handles equal opening dice.
-    pub(crate) fn equal_dice(&self, score: &mut Score) {
+    pub(crate) fn equal_dice(&self, score: &mut MatchScore) {
         if score.equal < self.auto_doubles {
-            score.cube = (2 * score.cube).min(MOST_CUBE);
+            score.cube = (2 * score.cube).min(MAX_CUBE);
         }
         score.equal = score.equal.saturating_add(1);
     }
 
     /// Returns the points for a game that was played to its end and was worth `games` games.
-    pub(crate) fn won(&self, score: &Score, games: u16) -> u16 {
+    pub(crate) fn points_won(&self, score: &MatchScore, games: u16) -> u16 {
         // A player who is doubled owns the cube. If it has no owner, only equal opening dice have
         // turned it.
         let counts = self.gammons && !(self.jacoby && score.owner.is_none());
@@ -137,14 +137,14 @@ impl Stakes {
     }
 
     /// Returns the player who has won the match or the single game.
-    pub(crate) fn winner(&self, score: &Score) -> Option<Seat> {
+    pub(crate) fn winner(&self, score: &MatchScore) -> Option<Seat> {
         let enough = self.points.max(1);
         let has_won = |seat: &Seat| score.points[seat.index()] >= enough;
         [Seat::FIRST, Seat::SECOND].into_iter().find(has_won)
     }
 
     /// Prepares the score for the next game of a match.
-    pub(crate) fn next_game(&self, score: &mut Score) {
+    pub(crate) fn next_game(&self, score: &mut MatchScore) {
         // The first game after a player comes within one point of winning has no doubling.
         let at_match_point = score.points.iter().any(|points| points + 1 == self.points);
         score.after_crawford |= score.crawford;
@@ -153,23 +153,28 @@ impl Stakes {
     }
 
     /// Adds the facts about a player's own score.
-    pub(crate) fn tell_own(&self, score: &Score, seat: Seat, mut info: BoardInfo) -> BoardInfo {
+    pub(crate) fn add_side_facts(
+        &self,
+        score: &MatchScore,
+        seat: Seat,
+        mut info: BoardInfo,
+    ) -> BoardInfo {
         if self.points > 0 {
             let points = format!("{}/{}", score.points[seat.index()], self.points);
-            info = info.of(seat, "score", points);
+            info = info.with_side_fact(seat, "score", points);
         }
         if self.cube && score.owner == Some(seat) {
-            info = info.of(seat, "cube", score.cube);
+            info = info.with_side_fact(seat, "cube", score.cube);
         }
         info
     }
 
     /// Adds the facts about the cube or the stake in the middle.
-    pub(crate) fn tell_common(&self, score: &Score, info: BoardInfo) -> BoardInfo {
+    pub(crate) fn add_common_facts(&self, score: &MatchScore, info: BoardInfo) -> BoardInfo {
         if self.cube && score.owner.is_none() && !score.crawford {
-            info.and("cube", score.cube)
+            info.with_fact("cube", score.cube)
         } else if !self.cube && score.cube > 1 {
-            info.and("stake", score.cube)
+            info.with_fact("stake", score.cube)
         } else {
             info
         }
@@ -181,12 +186,12 @@ impl Stakes {
     }
 }
 
-impl Score {
+impl MatchScore {
     /// Accepts a double for the player who was doubled, who then owns the cube. With a beaver that
     /// player doubles again.
     pub(crate) fn take(&mut self, taker: Seat, beaver: bool) {
         let times = if beaver { 4 } else { 2 };
-        self.cube = (self.cube * times).min(MOST_CUBE);
+        self.cube = (self.cube * times).min(MAX_CUBE);
         self.owner = Some(taker);
     }
 

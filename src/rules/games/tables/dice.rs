@@ -1,17 +1,19 @@
 //! The dice of a throw that are still to be played. It knows faces, but no men.
 
 /// The largest number of dice: a doublet is played four times.
-const MOST: usize = 4;
+const MAX_DICE: usize = 4;
 
 /// A set of up to four dice; in a throw to be played the larger come first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Dice {
     /// The faces, followed by 0 for missing dice.
-    faces: [u8; MOST],
+    faces: [u8; MAX_DICE],
 }
 
 impl Dice {
-    pub(crate) const NONE: Dice = Dice { faces: [0; MOST] };
+    pub(crate) const NONE: Dice = Dice {
+        faces: [0; MAX_DICE],
+    };
 
     /// Makes dice with these faces from 1 to 6, in this order; drops any beyond the fourth.
     pub(crate) fn of(faces: &[u8]) -> Dice {
@@ -23,7 +25,7 @@ impl Dice {
     }
 
     /// Returns one of the `6^count` throws of `count` dice, by its number.
-    pub(crate) fn fallen(count: u32, number: u32) -> Dice {
+    pub(crate) fn from_number(count: u32, number: u32) -> Dice {
         let mut dice = Dice::NONE;
         let mut rest = number;
         for die in dice.faces[..count as usize].iter_mut().rev() {
@@ -69,7 +71,7 @@ impl Dice {
     pub(crate) fn without(mut self, face: u8) -> Dice {
         if let Some(place) = self.faces.iter().position(|other| *other == face) {
             self.faces[place..].rotate_left(1);
-            self.faces[MOST - 1] = 0;
+            self.faces[MAX_DICE - 1] = 0;
         }
         self
     }
@@ -77,15 +79,15 @@ impl Dice {
     /// Returns in how many ways indistinguishable dice can fall like this.
     pub(crate) fn arrangements(&self) -> u32 {
         let faces = self.faces();
-        let mut directions = 1;
+        let mut arrangements = 1;
         for (place, face) in faces.iter().enumerate() {
             let alike = faces[..=place]
                 .iter()
                 .filter(|other| *other == face)
                 .count();
-            directions = directions * (place as u32 + 1) / alike as u32;
+            arrangements = arrangements * (place as u32 + 1) / alike as u32;
         }
-        directions
+        arrangements
     }
 }
 
@@ -96,7 +98,7 @@ mod tests {
     #[test]
     fn three_dice_fall_in_56_ways_that_together_are_216() {
         let throws: Vec<Dice> = (0..216)
-            .map(|number| Dice::fallen(3, number))
+            .map(|number| Dice::from_number(3, number))
             .filter(Dice::are_sorted)
             .collect();
         assert_eq!(throws.len(), 56);

@@ -2,12 +2,13 @@
 //! parent module.
 
 use super::{
-    Act, Dice, OFF, PLACES, Phase, Points, Position, Reach, Tables, cube::Score, landing, text,
+    Action, Dice, OFF, PLACES, Phase, Points, Position, Reach, Tables, cube::MatchScore, landing,
+    text,
 };
 use crate::{
     games::kit::{message, remark},
     rules::{
-        self, Board, BoardInfo, Die, DieKind, Game, Judge, Log, Message, Mixer, Outcome,
+        self, Board, BoardInfo, Die, DieKind, Evaluate, Game, Log, Message, Mixer, Outcome,
         ParseError, Pile, Seat, Site, SplitMix64, Tap, Turn, Verdict,
     },
 };
@@ -49,7 +50,7 @@ impl Tables {
 
 impl Game for Tables {
     type Position = Position;
-    type Move = Act;
+    type Move = Action;
 
     fn board(&self) -> &Board {
         &self.board
@@ -67,7 +68,7 @@ impl Game for Tables {
             score: self.stakes.start(),
             turns: 0,
         };
-        self.set_out(&mut position);
+        self.set_up_game(&mut position);
         position
     }
 
@@ -87,73 +88,74 @@ impl Game for Tables {
         position.phase == Phase::Play
     }
 
-    fn moves(&self, position: &Position, list: &mut Vec<Act>) {
+    fn moves(&self, position: &Position, list: &mut Vec<Action>) {
         match position.phase {
             Phase::Over(_) => {}
             Phase::Opening => {
-                list.extend((0..36).map(|number| Act::Throw(Dice::fallen(2, number))))
+                list.extend((0..36).map(|number| Action::Throw(Dice::from_number(2, number))))
             }
             Phase::Throw => {
                 let all = 0..6u32.pow(self.plan.dice);
-                let all = all.map(|number| Dice::fallen(self.plan.dice, number));
-                list.extend(all.filter(Dice::are_sorted).map(Act::Throw));
+                let all = all.map(|number| Dice::from_number(self.plan.dice, number));
+                list.extend(all.filter(Dice::are_sorted).map(Action::Throw));
             }
-            Phase::Decision => list.extend([Act::Roll, Act::Double]),
+            Phase::Decision => list.extend([Action::Roll, Action::Double]),
             Phase::Doubled => {
-                list.extend([Act::Take, Act::Drop]);
+                list.extend([Action::Take, Action::Drop]);
                 if self.stakes.may_beaver(&position.score) {
-                    list.push(Act::Beaver);
+                    list.push(Action::Beaver);
                 }
             }
             Phase::Play => {
                 self.steps(position, list);
                 if list.is_empty() {
-                    list.push(Act::None);
+                    list.push(Action::None);
                 }
             }
         }
     }
 
-    fn weight(&self, position: &Position, throw: &Act) -> u32 {
+    fn weight(&self, position: &Position, throw: &Action) -> u32 {
         match throw {
-            Act::Throw(dice) if position.phase == Phase::Throw => dice.arrangements(),
+            Action::Throw(dice) if position.phase == Phase::Throw => dice.arrangements(),
             _ => 1,
         }
     }
 
-    fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Act> {
+    fn sample(&self, position: &Position, random: &mut SplitMix64) -> Option<Action> {
         // In the opening each die belongs to a player, so the order matters.
-        let fallen =
-            |dice: u32, random: &mut SplitMix64| Dice::fallen(dice, random.below(6u32.pow(dice)));
+        let fallen = |dice: u32, random: &mut SplitMix64| {
+            Dice::from_number(dice, random.below(6u32.pow(dice)))
+        };
         match position.phase {
-            Phase::Opening => Some(Act::Throw(fallen(2, random))),
-            Phase::Throw => Some(Act::Throw(fallen(self.plan.dice, random).sorted())),
+            Phase::Opening => Some(Action::Throw(fallen(2, random))),
+            Phase::Throw => Some(Action::Throw(fallen(self.plan.dice, random).sorted())),
             _ => None,
         }
     }
 
-    fn play(&self, position: &mut Position, act: &Act, log: &mut impl Log) {
+    fn play(&self, position: &mut Position, act: &Action, log: &mut impl Log) {
         match *act {
-            Act::Throw(throw) => self.throw(position, throw, log),
-            Act::Step { from, die } => self.step(position, from, die, log),
-            Act::None => {
+            Action::Throw(throw) => self.throw(position, throw, log),
+            Action::Step { from, die } => self.step(position, from, die, log),
+            Action::None => {
                 remark(log, "no-play");
                 self.pass_turn(position, log);
             }
-            Act::Roll => position.phase = Phase::Throw,
-            Act::Double => {
+            Action::Roll => position.phase = Phase::Throw,
+            Action::Double => {
                 remark(log, "doubles");
                 position.phase = Phase::Doubled;
                 position.mover = position.mover.other();
             }
-            Act::Take | Act::Beaver => {
-                let beaver = *act == Act::Beaver;
+            Action::Take | Action::Beaver => {
+                let beaver = *act == Action::Beaver;
                 remark(log, if beaver { "beavers" } else { "takes" });
                 position.score.take(position.mover, beaver);
                 position.mover = position.mover.other();
                 position.phase = Phase::Throw;
             }
-            Act::Drop => {
+            Action::Drop => {
                 remark(log, "drops");
                 let won = position.score.cube;
                 self.finish(position, Some(position.mover.other()), won, log);
@@ -190,18 +192,18 @@ impl Game for Tables {
     fn info(&self, position: &Position) -> BoardInfo {
         let mut info = BoardInfo::default();
         for seat in [Seat::FIRST, Seat::SECOND] {
-            info = info.of(seat, "pips", position.pips(seat));
+            info = info.with_side_fact(seat, "pips", position.pips(seat));
             let off = position.men[seat.index()][OFF];
             if off > 0 {
-                info = info.of(seat, "off", off);
+                info = info.with_side_fact(seat, "off", off);
             }
             let pinned = position.pinned[seat.index()].iter().count();
             if pinned > 0 {
-                info = info.of(seat, "pinned", pinned);
+                info = info.with_side_fact(seat, "pinned", pinned);
             }
-            info = self.stakes.tell_own(&position.score, seat, info);
+            info = self.stakes.add_side_facts(&position.score, seat, info);
         }
-        info = self.stakes.tell_common(&position.score, info);
+        info = self.stakes.add_common_facts(&position.score, info);
         let (is_play, thrown) = (position.phase == Phase::Play, position.thrown);
         if is_play || position.phase == Phase::Opening {
             let doubled = is_play && self.plan.doublets && thrown.are_equal();
@@ -224,36 +226,36 @@ impl Game for Tables {
         info
     }
 
-    fn taps(&self, position: &Position, act: &Act) -> Vec<Tap> {
+    fn taps(&self, position: &Position, act: &Action) -> Vec<Tap> {
         let word = |word| vec![Tap::Word(word)];
         match *act {
-            Act::Throw(_) => Vec::new(),
-            Act::Step { from, die } => {
+            Action::Throw(_) => Vec::new(),
+            Action::Step { from, die } => {
                 let site = |place| Tap::Site(self.site(position.mover, place));
                 vec![site(from.into()), site(landing(from, die))]
             }
-            Act::None => word("pass"),
-            Act::Roll => word("roll"),
-            Act::Double => word("double"),
-            Act::Take => word("take"),
-            Act::Drop => word("drop"),
-            Act::Beaver => word("beaver"),
+            Action::None => word("pass"),
+            Action::Roll => word("roll"),
+            Action::Double => word("double"),
+            Action::Take => word("take"),
+            Action::Drop => word("drop"),
+            Action::Beaver => word("beaver"),
         }
     }
 
-    fn is_forced_pass(&self, act: &Act) -> bool {
-        *act == Act::None
+    fn is_forced_pass(&self, act: &Action) -> bool {
+        *act == Action::None
     }
 
-    fn forced_move(&self, position: &Position, acts: &[Act]) -> Option<usize> {
+    fn forced_move(&self, position: &Position, acts: &[Action]) -> Option<usize> {
         let waiting = position.men[position.mover.index()][self.plan.bar()];
         // If every die brings a man in, their order does not matter.
         let all_enter = usize::from(waiting) >= position.dice.faces().len()
             && position.phase == Phase::Play
             && acts.len() == position.dice.distinct().count();
         match acts {
-            [Act::None] => Some(0),
-            [Act::Step { .. }, ..] if all_enter => Some(0),
+            [Action::None] => Some(0),
+            [Action::Step { .. }, ..] if all_enter => Some(0),
             _ => None,
         }
     }
@@ -271,10 +273,10 @@ impl Game for Tables {
         }
         let mut legal = Vec::new();
         self.moves(position, &mut legal);
-        if legal == [Act::None] {
+        if legal == [Action::None] {
             return simple("nothing-to-play");
         }
-        let begins = |act: &Act| self.taps(position, act).starts_with(taps);
+        let begins = |act: &Action| self.taps(position, act).starts_with(taps);
         if legal.iter().any(begins) {
             return None;
         }
@@ -295,13 +297,13 @@ impl Game for Tables {
         })
     }
 
-    fn write(&self, position: &Position, act: &Act) -> String {
+    fn write(&self, position: &Position, act: &Action) -> String {
         match *act {
-            Act::Throw(dice) => dice
+            Action::Throw(dice) => dice
                 .faces()
                 .iter()
                 .fold("~".into(), |text, face| format!("{text}{face}")),
-            Act::Step { from, die } => {
+            Action::Step { from, die } => {
                 let to = landing(from, die);
                 let mark = match (self.hits(position, to), self.plan.pins) {
                     (false, _) => "",
@@ -311,19 +313,19 @@ impl Game for Tables {
                 let name = |place| self.plan.name(place);
                 format!("{}/{}{mark}", name(from.into()), name(to))
             }
-            Act::None => "none".into(),
-            Act::Roll => "Roll".into(),
-            Act::Double => "Double".into(),
-            Act::Take => "Take".into(),
-            Act::Drop => "Drop".into(),
-            Act::Beaver => "Beaver".into(),
+            Action::None => "none".into(),
+            Action::Roll => "Roll".into(),
+            Action::Double => "Double".into(),
+            Action::Take => "Take".into(),
+            Action::Drop => "Drop".into(),
+            Action::Beaver => "Beaver".into(),
         }
     }
 
-    fn is_alias(&self, position: &Position, act: &Act, notation: &str) -> bool {
+    fn is_alias(&self, position: &Position, act: &Action, notation: &str) -> bool {
         match (act, notation.strip_prefix('~')) {
             // Dice may be written in any order, except where they decide who begins.
-            (Act::Throw(dice), Some(faces)) => {
+            (Action::Throw(dice), Some(faces)) => {
                 let faces: Option<Vec<u32>> =
                     faces.chars().map(|letter| letter.to_digit(10)).collect();
                 let same = |mut faces: Vec<u32>| {
@@ -336,7 +338,7 @@ impl Game for Tables {
                 position.phase == Phase::Throw && faces.is_some_and(same)
             }
             // The mark of a hit may be missing, or be written at another step of the turn.
-            (Act::Step { .. }, None) => {
+            (Action::Step { .. }, None) => {
                 let marks = ['*', '^'];
                 let own = self.write(position, act);
                 own.trim_end_matches(marks) == notation.trim_end_matches(marks)
@@ -354,8 +356,8 @@ impl Game for Tables {
     }
 }
 
-impl Judge for Tables {
-    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+impl Evaluate for Tables {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let strength = |seat| self.rules.strength(position, seat);
         let lead = strength(seat) - strength(seat.other());
         // The value of the lead in parts of one game, from -1000 to 1000.
@@ -377,8 +379,8 @@ impl Judge for Tables {
         Some((points + sign * self.stakes.bonus()).clamp(-10_000, 10_000))
     }
 
-    fn ordering_score(&self, position: &Position, act: &Act) -> i32 {
-        let Act::Step { from, die } = *act else {
+    fn ordering_score(&self, position: &Position, act: &Action) -> i32 {
+        let Action::Step { from, die } = *act else {
             return 0;
         };
         let to = landing(from, die);
@@ -392,7 +394,7 @@ impl Judge for Tables {
         let plain = Position {
             turns: 0,
             thrown: Dice::NONE,
-            score: Score {
+            score: MatchScore {
                 equal: 0,
                 ..position.score
             },

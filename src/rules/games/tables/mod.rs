@@ -14,15 +14,15 @@ mod reach;
 pub(super) mod text;
 
 use self::{
-    cube::{Score, Stakes},
+    cube::{MatchScore, Stakes},
     reach::Reach,
 };
 pub(super) use self::{
     dice::Dice,
-    plan::{End, Plan, Rules, Surplus},
+    plan::{GameEnd, Plan, Rules, Surplus},
 };
 use super::kit::{Places, man, message, remark, remark_count};
-use crate::rules::{Board, Event, Game, Kind, Log, Mark, Pile, Seat, Site, Verdict};
+use crate::rules::{Board, Event, Game, Log, Mark, PieceKind, Pile, Seat, Site, Verdict};
 
 /// The largest number of places of a path: the points, the bar beyond the last, and off the board.
 pub(super) const PLACES: usize = 32;
@@ -77,7 +77,7 @@ pub(super) struct Position {
     dice: Dice,
     /// The throw itself, for display.
     thrown: Dice,
-    score: Score,
+    score: MatchScore,
     turns: u16,
 }
 
@@ -100,7 +100,7 @@ impl Position {
 
 /// An action of a player or of the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Act {
+pub(super) enum Action {
     /// All dice: the larger first, or White's and then Black's in the opening.
     Throw(Dice),
     /// A man moves from a place of its own path by one die.
@@ -154,7 +154,7 @@ impl Tables {
 
     /// Returns the enemy's place on a point, given as a place of a seat's path; `None` if the enemy
     /// never goes there.
-    fn met(&self, seat: Seat, place: usize) -> Option<usize> {
+    fn facing_place(&self, seat: Seat, place: usize) -> Option<usize> {
         let met = usize::from(self.facing[seat.index()][place]);
         (met != OFF).then_some(met)
     }
@@ -162,7 +162,7 @@ impl Tables {
     /// Checks whether the mover would hit or pin a lone enemy man on this place.
     fn hits(&self, position: &Position, place: usize) -> bool {
         let enemy = position.mover.other().index();
-        self.met(position.mover, place).is_some_and(|met| {
+        self.facing_place(position.mover, place).is_some_and(|met| {
             position.men[enemy][met] == 1 && !position.pinned[enemy].contains(met)
         })
     }
@@ -172,7 +172,7 @@ impl Tables {
     }
 
     /// Sets up a new game; the stakes and the score stay.
-    fn set_out(&self, position: &mut Position) {
+    fn set_up_game(&self, position: &mut Position) {
         let mut men = [0; PLACES];
         for (place, count) in self.plan.start {
             men[*place] = *count;
@@ -205,7 +205,7 @@ impl Tables {
     fn pass_turn(&self, position: &mut Position, log: &mut impl Log) {
         position.mover = position.mover.other();
         position.turns += 1;
-        if position.turns >= self.plan.void {
+        if position.turns >= self.plan.max_turns {
             position.phase = Phase::Over(Verdict::Drawn);
             position.dice = Dice::NONE;
             remark(log, "void");
@@ -216,7 +216,7 @@ impl Tables {
 
     /// Adds the steps that the dice allow: as many dice as possible must be played. A step that
     /// ends the game is always legal.
-    fn steps(&self, position: &Position, list: &mut Vec<Act>) {
+    fn steps(&self, position: &Position, list: &mut Vec<Action>) {
         let reach = Reach::of(self, position);
         let (dice, count) = reach.playable(position.dice);
         if count == 0 {
@@ -231,13 +231,13 @@ impl Tables {
                 if !all && !leaves() && !reach.ends(from, die) {
                     continue;
                 }
-                let step = Act::Step {
+                let step = Action::Step {
                     from: from as u8,
                     die,
                 };
                 // Two dice take a man from one point to the same place only off the board.
-                let twin = |other: &&mut Act| {
-                    matches!(other, Act::Step { from: same, die }
+                let twin = |other: &&mut Action| {
+                    matches!(other, Action::Step { from: same, die }
                         if usize::from(*same) == from && *same <= *die)
                 };
                 let off = from <= usize::from(die);
@@ -255,7 +255,7 @@ impl Tables {
             faces: throw.faces().to_vec(),
         });
         position.thrown = throw;
-        if position.phase == Phase::Opening && !self.open(position, throw, log) {
+        if position.phase == Phase::Opening && !self.decide_starter(position, throw, log) {
             return;
         }
         position.phase = Phase::Play;
@@ -263,7 +263,7 @@ impl Tables {
     }
 
     /// Decides who begins, by one die each. Returns whether these dice are then played.
-    fn open(&self, position: &mut Position, throw: Dice, log: &mut impl Log) -> bool {
+    fn decide_starter(&self, position: &mut Position, throw: Dice, log: &mut impl Log) -> bool {
         if throw.are_equal() {
             self.stakes.equal_dice(&mut position.score);
             remark(log, "opening-again");
@@ -296,11 +296,11 @@ impl Tables {
         position.entered[mover.index()] |= own[self.plan.bar()] == 0;
         if self.plan.pins
             && own[start] == 0
-            && let Some(freed) = self.met(mover, start)
+            && let Some(freed) = self.facing_place(mover, start)
         {
             self.pin(position, other, freed, false, log);
         }
-        if let Some(met) = self.met(mover, to)
+        if let Some(met) = self.facing_place(mover, to)
             && hits
         {
             if self.plan.pins {
@@ -318,7 +318,7 @@ impl Tables {
         }
         position.dice = position.dice.without(die);
         if let Some(end) = self.rules.end(position) {
-            let won = self.stakes.won(&position.score, end.games);
+            let won = self.stakes.points_won(&position.score, end.games);
             remark_count(log, end.remark, won);
             self.finish(position, end.winner, won, log);
         } else if position.dice.is_empty() || !Reach::of(self, position).can_play(position.dice, 1)
@@ -328,7 +328,7 @@ impl Tables {
     }
 
     /// Returns the kind of the man on a place of a seat's path.
-    fn man(&self, position: &Position, seat: Seat, place: usize) -> Kind {
+    fn man(&self, position: &Position, seat: Seat, place: usize) -> PieceKind {
         let pinned = position.pinned[seat.index()].contains(place);
         man(seat).marked(pinned.then_some(Mark::PINNED))
     }
@@ -386,7 +386,7 @@ impl Tables {
             }
         }
         let before = self.piles(position);
-        self.set_out(position);
+        self.set_up_game(position);
         log_new_setup(&before, &self.piles(position), log);
     }
 }

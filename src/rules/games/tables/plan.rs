@@ -40,9 +40,9 @@ pub(crate) struct Plan {
     pub surplus: Surplus,
     /// Checks whether a step ends the game, and is therefore always legal. It receives the mover's
     /// men after the step, the enemy's before it, and the mover's pinned men.
-    pub stops: Option<fn(own: &Path, enemy: &Path, pinned: Points) -> bool>,
+    pub ends_game: Option<fn(own: &Path, enemy: &Path, pinned: Points) -> bool>,
     /// The number of turns after which a game is void.
-    pub void: u16,
+    pub max_turns: u16,
 }
 
 impl Plan {
@@ -113,7 +113,7 @@ impl Surplus {
 }
 
 /// The end of a game.
-pub(crate) struct End {
+pub(crate) struct GameEnd {
     /// The winner; `None` for a draw.
     pub winner: Option<Seat>,
     /// The number of games that a win counts, if gammons count.
@@ -125,7 +125,7 @@ pub(crate) struct End {
 /// The special rules of a game.
 pub(crate) trait Rules: 'static {
     /// Returns the end of the game if the men show that it is over.
-    fn end(&self, position: &Position) -> Option<End>;
+    fn end(&self, position: &Position) -> Option<GameEnd>;
 
     /// Evaluates one side by itself; a lead of 600 over the other is worth half a game.
     fn strength(&self, position: &Position, seat: Seat) -> i32;

@@ -83,7 +83,7 @@ impl<'a> Reach<'a> {
 
     /// Checks whether a step ends the game.
     pub(super) fn ends(&self, from: usize, die: u8) -> bool {
-        self.plan.stops.is_some_and(|stops| {
+        self.plan.ends_game.is_some_and(|stops| {
             let after = self.after(from, die);
             stops(&after.own, after.enemy, after.pinned)
         })

@@ -1,7 +1,7 @@
 //! Positions of tables games as text: the men of each side on its own path, then the player to move
 //! and any further words. One list of fields serves both reading and writing.
 
-use super::{Dice, OFF, Path, Phase, Plan, Points, Position, Side, Tables, cube::MOST_CUBE};
+use super::{Dice, OFF, Path, Phase, Plan, Points, Position, Side, Tables, cube::MAX_CUBE};
 use crate::{
     games::kit::{
         self,
@@ -14,7 +14,7 @@ use crate::{
 static WORDS: [Field<Tables, Position>; 8] = [
     Field {
         name: "doubled",
-        write: |_, position| word(position.phase == Phase::Doubled, "doubled"),
+        write: |_, position| word_if(position.phase == Phase::Doubled, "doubled"),
         read: |game, position, _| {
             if !game.stakes.cube {
                 return Err(parse_error!("no-cube", "there is no cube in this game"));
@@ -30,7 +30,7 @@ static WORDS: [Field<Tables, Position>; 8] = [
         name: "roll",
         write: |game, position| {
             let decided = position.phase == Phase::Throw && game.may_double(position);
-            word(decided, "roll")
+            word_if(decided, "roll")
         },
         read: |_, position, _| {
             if position.phase == Phase::Decision {
@@ -45,7 +45,7 @@ static WORDS: [Field<Tables, Position>; 8] = [
             let score = &position.score;
             let owner = score.owner.map_or("-", |seat| game.letter(seat));
             let told = score.cube > 1 || score.owner.is_some();
-            word(told, &format!("cube:{}{owner}", score.cube))
+            word_if(told, &format!("cube:{}{owner}", score.cube))
         },
         read: read_cube,
     },
@@ -56,13 +56,13 @@ static WORDS: [Field<Tables, Position>; 8] = [
             let told_by_men = game.stakes.points == 0 && game.rules.end(position).is_some();
             let [white, black] = position.score.points;
             let told = position.score.points != [0; 2] && !told_by_men;
-            word(told, &format!("score:{white}-{black}"))
+            word_if(told, &format!("score:{white}-{black}"))
         },
         read: read_score,
     },
     Field {
         name: "crawford",
-        write: |_, position| word(position.score.crawford, "crawford"),
+        write: |_, position| word_if(position.score.crawford, "crawford"),
         read: |_, position, _| {
             position.score.crawford = true;
             Ok(())
@@ -72,7 +72,7 @@ static WORDS: [Field<Tables, Position>; 8] = [
         name: "post-crawford",
         write: |_, position| {
             let score = &position.score;
-            word(score.after_crawford && !score.crawford, "post-crawford")
+            word_if(score.after_crawford && !score.crawford, "post-crawford")
         },
         read: |_, position, _| {
             position.score.after_crawford = true;
@@ -83,7 +83,7 @@ static WORDS: [Field<Tables, Position>; 8] = [
         name: "void",
         write: |game, position| {
             let drawn = position.phase == Phase::Over(Verdict::Drawn);
-            word(drawn && game.rules.end(position).is_none(), "void")
+            word_if(drawn && game.rules.end(position).is_none(), "void")
         },
         read: |_, position, _| {
             position.phase = Phase::Over(Verdict::Drawn);
@@ -94,13 +94,13 @@ static WORDS: [Field<Tables, Position>; 8] = [
         name: "~",
         write: |game, position| {
             let dice = write_dice(&game.plan, position.dice);
-            word(position.phase == Phase::Play, &format!("~{dice}"))
+            word_if(position.phase == Phase::Play, &format!("~{dice}"))
         },
         read: read_dice,
     },
 ];
 
-fn word(told: bool, word: &str) -> String {
+fn word_if(told: bool, word: &str) -> String {
     if told { word.into() } else { String::new() }
 }
 
@@ -143,11 +143,11 @@ pub(crate) fn read(
     let letter = words.next().unwrap_or_default();
     position.phase = Phase::Opening;
     if letter != "?" {
-        position.mover = kit::seat(letter, game.plan.letters)?;
+        position.mover = kit::read_seat(letter, game.plan.letters)?;
         position.phase = Phase::Decision;
     }
     text::read_labelled(&WORDS, game, &mut position, words)?;
-    settle(game, &mut position)?;
+    complete_phase(game, &mut position)?;
     Ok(position)
 }
 
@@ -181,7 +181,7 @@ fn check_meetings(game: &Tables, position: &Position) -> Result<(), ParseError> 
 }
 
 /// Sets the phase once all words have been read, and ends a game whose text shows that it is over.
-fn settle(game: &Tables, position: &mut Position) -> Result<(), ParseError> {
+fn complete_phase(game: &Tables, position: &mut Position) -> Result<(), ParseError> {
     position.phase = match position.phase {
         Phase::Decision | Phase::Throw if !position.dice.is_empty() => Phase::Play,
         Phase::Decision if !game.may_double(position) => Phase::Throw,
@@ -199,7 +199,7 @@ fn settle(game: &Tables, position: &mut Position) -> Result<(), ParseError> {
     if let (None, Some(end)) = (by_score, &end)
         && let Some(winner) = end.winner
     {
-        position.score.points[winner.index()] = game.stakes.won(&position.score, end.games);
+        position.score.points[winner.index()] = game.stakes.points_won(&position.score, end.games);
     }
     if let Some(winner) = by_score {
         position.phase = Phase::Over(Verdict::Won(winner));
@@ -272,12 +272,12 @@ fn read_cube(game: &Tables, position: &mut Position, text: &str) -> Result<(), P
         .ok_or_else(wrong)?;
     position.score.owner = match owner {
         "-" => None,
-        letter => Some(kit::seat(letter, letters).map_err(|_| wrong())?),
+        letter => Some(kit::read_seat(letter, letters).map_err(|_| wrong())?),
     };
     position.score.cube = value
         .parse()
         .ok()
-        .filter(|cube: &u16| cube.is_power_of_two() && *cube <= MOST_CUBE)
+        .filter(|cube: &u16| cube.is_power_of_two() && *cube <= MAX_CUBE)
         .ok_or_else(wrong)?;
     Ok(())
 }

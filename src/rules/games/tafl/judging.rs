@@ -3,11 +3,11 @@
 use super::{ATTACKERS, DEFENDERS, Position, Slide, Tafl};
 use crate::{
     games::kit::{End, lattice::ORTHOGONAL},
-    rules::{Judge, Seat},
+    rules::{Evaluate, Seat},
 };
 
-impl Judge for Tafl {
-    fn judge(&self, position: &Position, seat: Seat) -> i32 {
+impl Evaluate for Tafl {
+    fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
         let [attackers, defenders] = position.men().map(|men| men.len() as i32);
         let king = position.king.map(usize::from);
         let (column, row) = self.lattice.at(king.unwrap_or(0));
@@ -15,8 +15,8 @@ impl Judge for Tafl {
         let from_middle = column.abs_diff(middle).max(row.abs_diff(middle)) as i32;
         let (mut guards, mut room, mut ways_out) = (0, 0, 0);
         if let Some(king) = king {
-            let info = self.net.around(king);
-            guards = info
+            let beside = self.net.around(king);
+            guards = beside
                 .filter(|cell| position.pieces[ATTACKERS.index()].contains(*cell))
                 .count() as i32;
             for to in self.reach(position, king) {

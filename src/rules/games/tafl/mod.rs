@@ -188,7 +188,7 @@ impl Game for Tafl {
         (0..TRIES).find_map(|_| {
             let nth = random.below(men) as usize;
             let from = own.nth(nth).expect("a piece of the side to move");
-            let (direction, to) = self.draw_way(from, random)?;
+            let (direction, to) = self.draw_target(from, random)?;
             let slide = Slide {
                 from: from as u16,
                 to: to as u16,
@@ -202,7 +202,7 @@ impl Game for Tafl {
     }
 
     fn play(&self, position: &mut Position, mv: &Slide, log: &mut impl Log) {
-        let before = log.listens().then_some(**position);
+        let before = log.is_recording().then_some(**position);
         let taken = self.carry_out(position, *mv);
         if let Some(before) = before {
             log.note(|| Event::Move {
@@ -211,14 +211,14 @@ impl Game for Tafl {
                 path: vec![Site(mv.from), Site(mv.to)],
             });
             for cell in taken.iter() {
-                log.note(|| Event::Take {
+                log.note(|| Event::Remove {
                     kind: before.kind(cell),
                     site: Site(cell as u16),
                 });
             }
         }
         let key = position.key();
-        position.history.turned(key, !taken.is_empty());
+        position.history.add_turn(key, !taken.is_empty());
         if let Some((end, key)) = self.ended(position) {
             position.end = end;
             remark(log, key);
@@ -234,7 +234,7 @@ impl Game for Tafl {
             repetition: 0,
             no_progress: self.rules.no_progress,
         };
-        limits.tell(&position.history, kit::taken(position.men(), self.army))
+        limits.add_facts(&position.history, kit::taken(position.men(), self.army))
     }
 
     fn taps(&self, _: &Position, mv: &Slide) -> Vec<Tap> {

@@ -33,7 +33,11 @@ impl Tafl {
     }
 
     /// Draws a direction and a cell in it, uniformly among all cells in reach on an empty board.
-    pub(super) fn draw_way(&self, from: usize, random: &mut SplitMix64) -> Option<(usize, usize)> {
+    pub(super) fn draw_target(
+        &self,
+        from: usize,
+        random: &mut SplitMix64,
+    ) -> Option<(usize, usize)> {
         if !self.rules.slides {
             let direction = random.below(ORTHOGONAL.len() as u32) as usize;
             return Some((direction, self.net.next(from, direction)?));
@@ -67,8 +71,8 @@ impl Tafl {
     pub(super) fn is_forbidden(&self, position: &Position, mv: Slide) -> bool {
         // An earlier position has as many pieces as this one, so the move captures nothing.
         self.rules.repeated == Repeated::Forbidden
-            && position.history.any_met_again()
-            && position.history.met_again(position.key_after(mv))
+            && position.history.has_repetition()
+            && position.history.is_repeated(position.key_after(mv))
     }
 
     /// Returns the cells that help the mover to capture: the mover's men, and hostile cells that
@@ -87,8 +91,8 @@ impl Tafl {
     /// Returns the captures of the piece that has arrived on `to`.
     fn captures(&self, state: &State, to: usize) -> Cells {
         let enemy = state.enemy();
-        let mut info = ORTHOGONAL.filter_map(|direction| self.net.next(to, direction));
-        if !info.any(|cell| enemy.contains(cell)) {
+        let mut beside = ORTHOGONAL.filter_map(|direction| self.net.next(to, direction));
+        if !beside.any(|cell| enemy.contains(cell)) {
             return Cells::EMPTY;
         }
         let partners = self.partners(state);
@@ -109,8 +113,8 @@ impl Tafl {
         let mut taken = enclosed(&self.net, to, enemy & !king, partners, 1);
         // A corner never counts against the king.
         let closing = state.own() | (Cells::of(self.throne) & !state.occupied());
-        let mut info = self.net.around(to);
-        if let Some(king) = info.find(|cell| king.contains(*cell))
+        let mut beside = self.net.around(to);
+        if let Some(king) = beside.find(|cell| king.contains(*cell))
             && self.net.around(king).all(|cell| closing.contains(cell))
             && (self.rules.edge_closes || !self.edge.contains(king))
         {
@@ -173,7 +177,7 @@ impl Tafl {
             Repeated::DefendersLose => Some(End::Won(ATTACKERS)),
         };
         if let Some(end) = ends
-            && history.met_again(position.key())
+            && history.is_repeated(position.key())
             && history.times(position.key()) >= 3
         {
             return Some((end, "repetition"));

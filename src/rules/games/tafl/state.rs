@@ -3,7 +3,7 @@
 use super::{ATTACKERS, DEFENDERS, Slide};
 use crate::{
     games::kit::{End, Places, man, piece},
-    rules::{Glyph, Kind, Mixer, Seat},
+    rules::{Glyph, Mixer, PieceKind, Seat},
 };
 use std::hash::Hasher;
 
@@ -19,18 +19,18 @@ pub(crate) struct State {
     pub mover: Seat,
     pub end: End,
     /// The Zobrist hash of the pieces; each move updates it.
-    mixed: u64,
+    zobrist_hash: u64,
 }
 
 /// Returns the Zobrist key of a piece on a cell (Zobrist 1970).
-fn mark(cell: usize, kind: Kind) -> u64 {
+fn zobrist_key(cell: usize, kind: PieceKind) -> u64 {
     let rank = match (kind.glyph, kind.owner) {
         (Glyph::King, _) => 3,
         (_, Some(DEFENDERS)) => 2,
         _ => 1,
     };
     let mut mixer = Mixer::default();
-    mixer.take((cell as u64) << 2 | rank);
+    mixer.mix((cell as u64) << 2 | rank);
     mixer.finish()
 }
 
@@ -40,7 +40,7 @@ impl State {
         king: None,
         mover: ATTACKERS,
         end: End::None,
-        mixed: 0,
+        zobrist_hash: 0,
     };
 
     pub(crate) fn own(&self) -> Cells {
@@ -71,7 +71,7 @@ impl State {
     }
 
     /// Returns the kind of the piece on a cell, which must be occupied.
-    pub(crate) fn kind(&self, cell: usize) -> Kind {
+    pub(crate) fn kind(&self, cell: usize) -> PieceKind {
         if self.king == Some(cell as u16) {
             piece(DEFENDERS, Glyph::King)
         } else if self.pieces[0].contains(cell) {
@@ -81,20 +81,20 @@ impl State {
         }
     }
 
-    pub(crate) fn put(&mut self, cell: usize, kind: Kind) {
+    pub(crate) fn put(&mut self, cell: usize, kind: PieceKind) {
         let seat = kind.owner.expect("a piece has an owner");
         self.pieces[seat.index()].insert(cell);
-        self.mixed ^= mark(cell, kind);
+        self.zobrist_hash ^= zobrist_key(cell, kind);
         if kind.glyph == Glyph::King {
             self.king = Some(cell as u16);
         }
     }
 
-    pub(crate) fn lift(&mut self, cell: usize) -> Kind {
+    pub(crate) fn lift(&mut self, cell: usize) -> PieceKind {
         let kind = self.kind(cell);
         let seat = kind.owner.expect("a piece has an owner");
         self.pieces[seat.index()].remove(cell);
-        self.mixed ^= mark(cell, kind);
+        self.zobrist_hash ^= zobrist_key(cell, kind);
         if kind.glyph == Glyph::King {
             self.king = None;
         }
@@ -102,13 +102,13 @@ impl State {
     }
 
     pub(crate) fn key(&self) -> u64 {
-        self.mixed ^ u64::from(self.mover.0)
+        self.zobrist_hash ^ u64::from(self.mover.0)
     }
 
     /// Returns the key of the position after a move that captures nothing.
     pub(crate) fn key_after(&self, mv: Slide) -> u64 {
         let kind = self.kind(mv.from.into());
-        let moved = mark(mv.from.into(), kind) ^ mark(mv.to.into(), kind);
-        self.mixed ^ moved ^ u64::from(self.mover.other().0)
+        let moved = zobrist_key(mv.from.into(), kind) ^ zobrist_key(mv.to.into(), kind);
+        self.zobrist_hash ^ moved ^ u64::from(self.mover.other().0)
     }
 }

@@ -1,7 +1,7 @@
 //! The worked cases of the rules that all tafl games share, on a separate board.
 
 use super::*;
-use crate::{games::tests::cases, search::judged};
+use crate::{games::tests::cases, search::evaluated_game};
 
 /// The board of Ard ri with the usual defaults.
 static SMALL: Variant = Variant {
@@ -15,6 +15,6 @@ static SMALL: Variant = Variant {
 #[test]
 fn the_shared_worked_cases_come_out() {
     let text = include_str!("../../../../tests/data/tafl.small");
-    let small = |options: &Options| judged(Tafl::new(&SMALL, options));
+    let small = |options: &Options| evaluated_game(Tafl::new(&SMALL, options));
     assert_eq!(cases(small, text), 15);
 }

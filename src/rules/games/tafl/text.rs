@@ -5,7 +5,7 @@ use crate::{
     games::kit::{
         Lattice, man, piece,
         text::{self, Field},
-        unknown,
+        unknown_piece,
     },
     rules::{Glyph, ParseError, Site},
 };
@@ -46,7 +46,7 @@ pub(super) fn read_rows(lattice: Lattice, rows: &str, state: &mut State) -> Resu
                 return Err(parse_error!("two-kings", "there are two kings"));
             }
             'K' => piece(DEFENDERS, Glyph::King),
-            _ => return Err(unknown(letter)),
+            _ => return Err(unknown_piece(letter)),
         };
         state.put(cell, kind);
         Ok(())

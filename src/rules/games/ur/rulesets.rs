@@ -1,11 +1,11 @@
 //! The differences between the reconstructions of Ur, as data: throws, entering, further throws,
 //! rosettes, stakes.
 
-use crate::games::race::{At, Throw};
+use crate::games::race::{EntryPlace, Throw};
 
 /// When a player pays a stake into the pool for a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stakes {
+pub(super) enum StakeRule {
     None,
     /// The opponent pays for a rosette that the piece ends on.
     Ending,
@@ -19,18 +19,18 @@ pub(super) enum Stakes {
 pub(super) struct Ruleset {
     pub throws: &'static [Throw],
     pub enters_with: &'static [u8],
-    pub enters_at: At,
+    pub enters_at: EntryPlace,
     pub again_with: &'static [u8],
     pub again_on_rosettes: bool,
     pub safe_rosettes: bool,
-    pub stakes: Stakes,
+    pub stakes: StakeRule,
     /// Whether pieces pile up. Then only pieces of one face are hit together, and none on a
     /// rosette.
     pub piles_up: bool,
     /// Whether no piece moves before all have been on the board.
     pub all_enter_first: bool,
-    pub entered: i32,
-    pub reach: &'static [i32],
+    pub entry_value: i32,
+    pub hit_odds: &'static [i32],
 }
 
 const BELL: Ruleset = Ruleset {
@@ -41,31 +41,31 @@ const BELL: Ruleset = Ruleset {
         throw(5, 1, &[1, 1, 1]),
     ],
     enters_with: &[5],
-    enters_at: At::Threshold,
+    enters_at: EntryPlace::Threshold,
     again_with: &[1, 4, 5],
     again_on_rosettes: false,
     safe_rosettes: false,
-    stakes: Stakes::Ending,
+    stakes: StakeRule::Ending,
     piles_up: false,
     all_enter_first: false,
-    entered: 400,
+    entry_value: 400,
     // r(d) = 3/8 r(d-1) + 1/8 r(d-4) + 1/8 r(d-5), with r(0) = 1.
-    reach: &[375, 141, 53, 145, 226, 150, 81, 55, 67, 72, 55, 41],
+    hit_odds: &[375, 141, 53, 145, 226, 150, 81, 55, 67, 72, 55, 41],
 };
 
 const FINKEL: Ruleset = Ruleset {
     safe_rosettes: true,
-    stakes: Stakes::Jumping,
+    stakes: StakeRule::Jumping,
     ..BELL
 };
 
 const LONG: Ruleset = Ruleset {
     enters_with: &[1, 5],
-    enters_at: At::FirstStep,
+    enters_at: EntryPlace::FirstStep,
     safe_rosettes: true,
     piles_up: true,
     all_enter_first: true,
-    entered: 60,
+    entry_value: 60,
     ..BELL
 };
 
@@ -78,15 +78,15 @@ const MODERN: Ruleset = Ruleset {
         throw(4, 1, &[1, 1, 1, 1]),
     ],
     enters_with: &[1, 2, 3, 4],
-    enters_at: At::Thrown,
+    enters_at: EntryPlace::Thrown,
     again_with: &[],
     again_on_rosettes: true,
     safe_rosettes: true,
-    stakes: Stakes::None,
+    stakes: StakeRule::None,
     piles_up: false,
     all_enter_first: false,
-    entered: 10,
-    reach: &[250, 375, 250, 63],
+    entry_value: 10,
+    hit_odds: &[250, 375, 250, 63],
 };
 
 const fn throw(value: u8, weight: u32, faces: &'static [u8]) -> Throw {

@@ -7,7 +7,7 @@ use tavolando_core::table::{Lines, Record};
 
 /// The right answer for a file.
 pub(super) enum Answer {
-    Game(Right),
+    Game(ExpectedGame),
     /// A refusal: the message contains these words, and the error names this line of the text, if
     /// given.
     Refused {
@@ -18,7 +18,7 @@ pub(super) enum Answer {
 
 /// A readable game.
 #[derive(Default)]
-pub(super) struct Right {
+pub(super) struct ExpectedGame {
     /// The acceptable games, with the played one first. There are several if the file is ambiguous.
     pub records: Vec<Record>,
     /// The warnings: the code of each, and words in its message.
@@ -33,11 +33,11 @@ pub(super) struct Right {
 /// stone of gomoku shows whether it had to be in the centre.
 const SAID_OTHERWISE: [&str; 2] = ["handicap", "centre-first"];
 
-impl From<Record> for Right {
-    fn from(record: Record) -> Right {
-        Right {
+impl From<Record> for ExpectedGame {
+    fn from(record: Record) -> ExpectedGame {
+        ExpectedGame {
             records: vec![record],
-            ..Right::default()
+            ..ExpectedGame::default()
         }
     }
 }
@@ -57,14 +57,14 @@ impl Answer {
 
     /// Creates the same game as was read, without warnings and without the parts that the format
     /// cannot hold.
-    pub(super) fn same(read: &Record, right: &Right, format: &str) -> Answer {
+    pub(super) fn same(read: &Record, right: &ExpectedGame, format: &str) -> Answer {
         let mut record = read.clone();
         if format == "psq" {
             for fact in ["event", "round", "place", "date", "result", "file"] {
                 record.about.set(fact, "");
             }
         }
-        let mut right = Right {
+        let mut right = ExpectedGame {
             records: vec![record],
             warnings: Vec::new(),
             free: right.free.clone(),
@@ -77,7 +77,7 @@ impl Answer {
     }
 
     /// Judges an answer. Returns its record and the right game, or the error.
-    pub(super) fn judge(&self, answer: &str) -> Result<Option<(Record, &Right)>, String> {
+    pub(super) fn judge(&self, answer: &str) -> Result<Option<(Record, &ExpectedGame)>, String> {
         let answer: Value = serde_json::from_str(answer).map_err(|error| error.to_string())?;
         match self {
             Answer::Refused { words, line } => {
@@ -133,7 +133,7 @@ fn shown(record: &Record) -> String {
 /// start, the name, and the comments of each.
 fn variations(record: &Record) -> Vec<(Vec<String>, usize, String, String)> {
     let lines = Lines::of(record);
-    let mut all: Vec<_> = (lines.iter())
+    let mut all: Vec<_> = (lines.numbered_variations())
         .map(|(number, line)| {
             let comments = format!("{:?}", line.comments);
             (lines.path(number), line.at, line.name.clone(), comments)
@@ -161,7 +161,7 @@ fn check_warnings(wanted: &[(&str, Vec<String>)], told: &[Value]) -> Result<(), 
     }
 }
 
-impl Right {
+impl ExpectedGame {
     /// Returns the difference between a record and the right one; `None` if they are equal.
     fn differs(&self, wanted: &Record, found: &Record) -> Option<String> {
         let differ = |name: &str, wanted: &dyn std::fmt::Debug, found: &dyn std::fmt::Debug| {

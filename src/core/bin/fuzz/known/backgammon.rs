@@ -2,13 +2,13 @@
 
 use super::{
     Case, Row,
-    answer::{Answer, Right},
+    answer::{Answer, ExpectedGame},
     draw::Draw,
 };
 use tavolando_core::{
     games,
     rules::{Options, Turn},
-    table::{Comment, SET_UP, SPACE, Table},
+    table::{Comment, ESCAPED_SPACE, SET_UP_PREFIX, Table},
 };
 
 /// The families.
@@ -208,7 +208,7 @@ impl Match {
             Turn::Over(_) => return false,
             Turn::Player(seat) => {
                 let seat = seat.index();
-                let words = self.table.choices();
+                let words = self.table.legal_moves();
                 let has = |word: &str| words.iter().any(|choice| choice.notation == word);
                 if has("Take") {
                     let word = draw.one(&["Take", "Take", "Drop"]);
@@ -238,7 +238,7 @@ impl Match {
     fn throw(&mut self, draw: &mut Draw) {
         let is_opening = self.table.text().contains("; ?");
         let throw = loop {
-            let throw = self.table.throw(draw.next()).expect("a throw is due");
+            let throw = self.table.pick_throw(draw.next()).expect("a throw is due");
             // Equal opening dice are thrown again and not written.
             if !(is_opening && throw.as_bytes()[1] == throw.as_bytes()[2]) {
                 break throw;
@@ -251,7 +251,7 @@ impl Match {
         let games = score(&self.table);
         let mut steps: Vec<String> = Vec::new();
         while self.table.turn() == Turn::Player(seat) && score(&self.table) == games {
-            let choices = self.table.choices();
+            let choices = self.table.legal_moves();
             let step = choices[draw.below(choices.len())].notation.clone();
             if ["Roll", "Double"].contains(&&*step) {
                 break;
@@ -304,7 +304,7 @@ impl Match {
         let is_between = matches!(self.table.turn(), Turn::Player(_))
             && self
                 .table
-                .choices()
+                .legal_moves()
                 .iter()
                 .any(|choice| choice.notation == "Roll");
         if !is_quiet || !is_between || !draw.chance(50) {
@@ -312,7 +312,7 @@ impl Match {
         }
         self.wins(0, 1);
         let position = format!("{MEN}; ? score:{}-{}", next[0], next[1]);
-        let entry = format!("{SET_UP}{position}").replace(' ', &SPACE.to_string());
+        let entry = format!("{SET_UP_PREFIX}{position}").replace(' ', &ESCAPED_SPACE.to_string());
         self.table.play(&entry).expect("a position");
         self.begin_game();
     }
@@ -358,10 +358,10 @@ fn a_match(draw: &mut Draw) -> Case {
     }
     record.about.set("player1", NAMES[0]);
     record.about.set("player2", NAMES[1]);
-    let right = Right {
+    let right = ExpectedGame {
         records: vec![record],
         any_order,
-        ..Right::default()
+        ..ExpectedGame::default()
     };
     Case::of("mat", sheet.text, Answer::Game(right))
 }

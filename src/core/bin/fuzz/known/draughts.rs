@@ -111,7 +111,7 @@ pub(super) fn places(table: &Table) -> Vec<(usize, usize)> {
 pub(super) fn squares(table: &Table, notation: &str) -> Vec<Site> {
     let names = notation.split(['-', 'x', ':']);
     names
-        .map(|name| table.board().named(name).expect("a square"))
+        .map(|name| table.board().find_site(name).expect("a square"))
         .collect()
 }
 
@@ -124,7 +124,7 @@ pub(super) fn takes(notation: &str) -> bool {
 pub(super) fn legal(table: &Table) -> Vec<String> {
     match table.turn() {
         Turn::Player(_) => table
-            .choices()
+            .legal_moves()
             .into_iter()
             .map(|choice| choice.notation)
             .collect(),
@@ -159,7 +159,7 @@ pub(super) fn pieces(table: &Table) -> (usize, Vec<Piece>) {
                 Some(name) => (true, name),
                 None => (false, word),
             };
-            let site = table.board().named(name).expect("a square");
+            let site = table.board().find_site(name).expect("a square");
             pieces.push((side, is_king, site));
         }
     }

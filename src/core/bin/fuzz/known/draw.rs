@@ -39,7 +39,7 @@ impl Draw {
     }
 
     pub(super) fn next(&mut self) -> u64 {
-        self.numbers.draw()
+        self.numbers.next_u64()
     }
 
     /// Returns a number below `bound`, or 0.

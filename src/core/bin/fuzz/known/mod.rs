@@ -34,7 +34,7 @@ pub(super) struct Case {
     text: String,
     answer: Answer,
     /// Whether to also import it as the page does.
-    is_brought_in: bool,
+    is_also_imported: bool,
 }
 
 /// A family of files.
@@ -61,7 +61,7 @@ impl Row {
         let case = (self.make)(&mut Draw::new(seed));
         Case {
             row: format!("{} ({})", self.name, self.about),
-            is_brought_in: seed.is_multiple_of(ONE_IN),
+            is_also_imported: seed.is_multiple_of(ONE_IN),
             ..case
         }
     }
@@ -81,7 +81,7 @@ impl Case {
             format: Some(format),
             text,
             answer,
-            is_brought_in: false,
+            is_also_imported: false,
         }
     }
 
@@ -116,7 +116,7 @@ impl Case {
         let Some((read, right)) = read else {
             return Ok(());
         };
-        if self.is_brought_in && self.format.is_some() {
+        if self.is_also_imported && self.format.is_some() {
             let brought = ask(Question {
                 text: self.text.clone(),
                 imports: true,

@@ -1,7 +1,7 @@
 //! The text of a PDN file, in the layouts of different programs and people.
 
 use super::{
-    answer::{Answer, Right},
+    answer::{Answer, ExpectedGame},
     draughts::{Kind, legal, places, play, squares, takes},
     draw::Draw,
 };
@@ -184,7 +184,7 @@ impl Pdn {
             style: &style,
         };
         let moves = self.record.moves.clone();
-        let mut table = self.record.as_far_as(0).open_start().expect("its start");
+        let mut table = self.record.up_to(0).open_start().expect("its start");
         let mut is_fresh = true;
         for (at, mv) in moves.iter().enumerate() {
             let written = self.written.iter().find(|(place, _)| *place == at);
@@ -220,10 +220,10 @@ impl Pdn {
         if self.record.about.fact("result") == over(&self.table) {
             self.record.about.set("result", "");
         }
-        let right = Right {
+        let right = ExpectedGame {
             records: vec![self.record],
             warnings: self.warnings,
-            ..Right::default()
+            ..ExpectedGame::default()
         };
         (text, Answer::Game(right))
     }
@@ -278,7 +278,7 @@ impl Pdn {
     /// Writes a variation of the last move.
     fn bracket(&mut self, draw: &mut Draw, pieces: &mut Pieces, at: usize, moves: &[String]) {
         let style = self.style.clone();
-        let mut table = self.record.as_far_as(at).open().expect("it was played");
+        let mut table = self.record.up_to(at).open().expect("it was played");
         let mut right = Variation {
             at,
             moves: moves.to_vec(),

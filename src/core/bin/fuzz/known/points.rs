@@ -2,7 +2,7 @@
 
 use super::{
     Case, Row,
-    answer::{Answer, Right},
+    answer::{Answer, ExpectedGame},
     draw::Draw,
     stones::Stones,
 };
@@ -72,7 +72,7 @@ fn list(draw: &mut Draw) -> Case {
         format: None,
         text: format!("{mark}{text}{end}"),
         answer: record.into(),
-        is_brought_in: false,
+        is_also_imported: false,
     }
 }
 
@@ -120,7 +120,7 @@ fn piskvork(draw: &mut Draw) -> Case {
             record.about.set(["player1", "player2"][seat], name);
         }
     }
-    let mut right = Right::from(record);
+    let mut right = ExpectedGame::from(record);
     if is_timed {
         right.warnings.push(("left-out", vec!["times".into()]));
     }

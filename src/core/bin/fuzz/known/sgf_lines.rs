@@ -2,13 +2,13 @@
 //! for each.
 
 use super::{
-    answer::{Answer, Right},
+    answer::{Answer, ExpectedGame},
     draw::Draw,
     sgf::{Property, Setting, Tree, escaped, letters, player, property, setting_up, stone},
     sgf_head::Head,
     stones::{Colours, Stones, changed},
 };
-use tavolando_core::table::{About, Comment, LONGEST_NAME, Variation};
+use tavolando_core::table::{Comment, GameFacts, MAX_NAME_CHARS, Variation};
 
 /// A line of nodes, and its comments.
 #[derive(Default)]
@@ -79,7 +79,7 @@ pub(super) struct File {
     branches: Vec<Branch>,
     /// The number of nodes before the first one with a possible branch.
     pub begun: usize,
-    pub about: About,
+    pub about: GameFacts,
     pub warnings: Vec<(&'static str, Vec<String>)>,
     left_out: Vec<String>,
 }
@@ -109,7 +109,7 @@ impl File {
             main: Line::default(),
             branches: Vec::new(),
             begun: 1,
-            about: About::default(),
+            about: GameFacts::default(),
             warnings: Vec::new(),
             left_out: Vec::new(),
         };
@@ -315,7 +315,7 @@ impl File {
             |other: &Branch| other.right.at == at && other.right.moves.first() == Some(first);
         if game.get(at) != Some(first) && !self.branches.iter().any(starts) {
             let right = Variation {
-                of: None,
+                parent: None,
                 at,
                 name,
                 moves,
@@ -348,7 +348,7 @@ impl File {
             let now = self.stones.table.moves().len();
             line.push(draw, &self.setting, node, now);
             // A name that is too long for a record becomes a comment.
-            if name.chars().count() > LONGEST_NAME {
+            if name.chars().count() > MAX_NAME_CHARS {
                 line.note(now, &std::mem::take(&mut name));
             }
         }
@@ -378,7 +378,7 @@ impl File {
     }
 
     /// Returns the text, and its right answer.
-    pub(super) fn finish(self) -> (String, Right) {
+    pub(super) fn finish(self) -> (String, ExpectedGame) {
         let text = self.setting.write(&self.tree(0));
         let mut record = self.stones.table.record();
         record.comments.clone_from(&self.main.comments);
@@ -392,10 +392,10 @@ impl File {
         if !self.left_out.is_empty() {
             warnings.push(("left-out", self.left_out));
         }
-        let right = Right {
+        let right = ExpectedGame {
             records: vec![record],
             warnings,
-            ..Right::default()
+            ..ExpectedGame::default()
         };
         (text, right)
     }

@@ -4,7 +4,7 @@ use super::draw::Draw;
 use tavolando_core::{
     games,
     rules::{Options, Turn},
-    table::{SET_UP, SPACE, Table},
+    table::{ESCAPED_SPACE, SET_UP_PREFIX, Table},
 };
 
 /// The stone on each point, row by row from the top left.
@@ -111,7 +111,7 @@ impl Stones {
                 position += &format!(" {word}");
             }
         }
-        let entry = format!("{SET_UP}{position}").replace(' ', &SPACE.to_string());
+        let entry = format!("{SET_UP_PREFIX}{position}").replace(' ', &ESCAPED_SPACE.to_string());
         let set = self.table.play(&entry).is_ok();
         if set && self.mover() != Some(mover) {
             self.table.undo();

@@ -13,7 +13,9 @@ mod turns;
 
 use super::prelude::*;
 use crate::rules::SplitMix64;
-use turns::{Kutakatia, ROW, Ran, Singles, Turn, Turns, WORKS_FROM, house, inner, is_namua};
+use turns::{
+    Kutakatia, MIN_HOUSE_SEEDS, ROW, Singles, Turn, TurnEnd, Turns, house, inner, is_namua,
+};
 
 const SINGLE: [(&str, Singles); 3] = [
     ("never", Singles::Never),
@@ -97,7 +99,7 @@ static FIELDS: [Field; 5] = [ROWS, STORES, HOUSES, MOVER, ROUND];
 const SEEDS: u16 = 64;
 
 /// The mark of a house that still has its privileges.
-const HOUSE_SIGN: Sign = Sign::of(Shape::Ring, "house");
+const HOUSE_SIGN: Sign = Sign::of(SignShape::Ring, "house");
 
 struct Bao {
     turns: Turns,
@@ -123,7 +125,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         kutakatia: chosen(options, &KUTAKATIA, &HOLDS),
     };
     let max_turns = options.count(&MAX_TURNS);
-    sown(plan, Bao { turns, max_turns })
+    open_mancala(plan, Bao { turns, max_turns })
 }
 
 fn has_house(sowing: &SowingState, seat: Seat) -> bool {
@@ -138,7 +140,7 @@ impl Bao {
         }
     }
 
-    fn list(&self, game: &Sowing, sowing: &SowingState) -> Vec<Move> {
+    fn list(&self, game: &Mancala, sowing: &SowingState) -> Vec<Move> {
         let mut list = Vec::new();
         self.turns.list(&game.plan, sowing, &mut list);
         list
@@ -154,25 +156,30 @@ fn bare(sowing: &SowingState) -> Option<Seat> {
 }
 
 impl Rules for Bao {
-    fn sample(&self, game: &Sowing, sowing: &SowingState, random: &mut SplitMix64) -> Option<Move> {
+    fn sample(
+        &self,
+        game: &Mancala,
+        sowing: &SowingState,
+        random: &mut SplitMix64,
+    ) -> Option<Move> {
         self.turns.sample(&game.plan, sowing, random)
     }
 
-    fn moves(&self, game: &Sowing, sowing: &SowingState, list: &mut Vec<Move>) {
+    fn moves(&self, game: &Mancala, sowing: &SowingState, list: &mut Vec<Move>) {
         self.turns.list(&game.plan, sowing, list);
     }
 
-    fn play(&self, game: &Sowing, sower: &mut Sower, mv: Move) -> bool {
+    fn play(&self, game: &Mancala, sower: &mut Sower, mv: Move) -> bool {
         let ran = self.turns.run(sower, Turn::of(mv));
         let sowing = &mut *sower.sowing;
         self.abolish(sowing, sowing.mover);
         sowing.directions = [game.plan.direction; 2];
         sowing.round = sowing.round.saturating_add(1);
         sower.pass();
-        ran == Ran::Ended
+        ran == TurnEnd::Ended
     }
 
-    fn taps(&self, game: &Sowing, sowing: &SowingState, mv: Move) -> Vec<Tap> {
+    fn taps(&self, game: &Mancala, sowing: &SowingState, mv: Move) -> Vec<Tap> {
         let turn = Turn::of(mv);
         let mut taps = vec![Tap::Site(game.plan.site(turn.pit))];
         let list = self.list(game, sowing);
@@ -204,7 +211,7 @@ impl Rules for Bao {
 
     fn refusal(
         &self,
-        game: &Sowing,
+        game: &Mancala,
         sowing: &SowingState,
         _: &[Tap],
         site: Site,
@@ -231,11 +238,11 @@ impl Rules for Bao {
     }
 
     /// Nothing is gained for good, so trying turns would not help to order them.
-    fn ordering_score(&self, _: &Sowing, _: &SowingState, _: Move) -> i32 {
+    fn ordering_score(&self, _: &Mancala, _: &SowingState, _: Move) -> i32 {
         0
     }
 
-    fn end_reason(&self, game: &Sowing, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
         let sowing = &position.sowing;
         if bare(sowing).is_some() {
             Some("row-empty")
@@ -251,7 +258,7 @@ impl Rules for Bao {
     /// Leaves all seeds in place and keeps the player to move, who may have lost for having no
     /// move.
     fn finish(&self, sower: &mut Sower, reason: &'static str) {
-        sower.ended(reason);
+        sower.remark_end(reason);
         sower.sowing.over = true;
     }
 
@@ -282,13 +289,13 @@ impl Rules for Bao {
     }
 
     fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
-        let mut info = BoardInfo::default().and("phase-turn", sowing.round);
+        let mut info = BoardInfo::default().with_fact("phase-turn", sowing.round);
         for seat in SEATS {
-            info = info.of(seat, "hand", sowing.store(seat));
+            info = info.with_side_fact(seat, "hand", sowing.store(seat));
             if has_house(sowing, seat) {
                 let house = house(seat);
                 info.signs.push((plan.site(house), HOUSE_SIGN));
-                info = info.of(seat, "house", plan.name(house));
+                info = info.with_side_fact(seat, "house", plan.name(house));
             }
         }
         info
@@ -298,8 +305,8 @@ impl Rules for Bao {
         let row: Pits = inner(seat);
         let [inside, outside] =
             [row, plan.pits_of(sowing, seat) & !row].map(|pits| i32::from(sowing.sum(pits)));
-        let filled = sowing.full(row).count_ones() as i32;
-        let house = has_house(sowing, seat) && sowing.seeds[house(seat)] >= WORKS_FROM;
+        let filled = sowing.non_empty(row).count_ones() as i32;
+        let house = has_house(sowing, seat) && sowing.seeds[house(seat)] >= MIN_HOUSE_SEEDS;
         20 * inside + 24 * outside + 14 * filled + 60 * i32::from(house)
     }
 }

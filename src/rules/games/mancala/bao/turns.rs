@@ -9,7 +9,7 @@ use super::super::{
     family::{ENDLESS, Move},
     plan::Plan,
     sower::Sower,
-    sowing::{Direction, Pits, SowingState, each, store},
+    sowing::{Direction, Pits, SowingState, pits_in, store},
 };
 use crate::{
     games::kit::{Places, plain},
@@ -21,7 +21,7 @@ pub(super) const ROW: usize = 8;
 /// The two kinds of turn, those that capture first: a takata is played only if no turn can capture.
 const CAPTURES_FIRST: [bool; 2] = [true, false];
 /// The number of seeds from which a house works.
-pub(super) const WORKS_FROM: u8 = 6;
+pub(super) const MIN_HOUSE_SEEDS: u8 = 6;
 
 /// The condition under which a single seed may begin a takata without a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl Turn {
 
     /// Converts from a move of the family.
     pub(super) fn of(mv: Move) -> Turn {
-        let said = mv.word();
+        let said = mv.choice();
         Turn {
             pit: mv.pit(),
             direction: Direction::BOTH[said & 1],
@@ -84,10 +84,10 @@ impl Turn {
 
 /// The end of a turn that was tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ran {
+pub(super) enum TurnEnd {
     Ended,
     /// The turn reached the house, and has no answer yet.
-    Asks,
+    NeedsAnswer,
     Endless,
 }
 
@@ -112,7 +112,7 @@ fn is_inner(pit: usize) -> bool {
 
 /// Returns the direction of sowing after a capture at an inner pit; `before` is the direction of
 /// the turn so far.
-fn capture_way(pit: usize, before: Direction) -> Direction {
+fn capture_direction(pit: usize, before: Direction) -> Direction {
     match pit % RING {
         0 | 1 => Direction::Onward,
         6 | 7 => Direction::Back,
@@ -150,7 +150,7 @@ fn turn_to(sower: &mut Sower, direction: Direction) {
 fn lose_house(sower: &mut Sower, pit: usize) {
     sower.sowing.marked &= !(1 << pit);
     let letter = LETTERS[sower.sowing.owner(pit).index()];
-    sower.say(|| plain::message("house-lost").with("player", letter));
+    sower.log_message(|| plain::message("house-lost").with("player", letter));
 }
 
 /// Lifts a pit and sows it.
@@ -182,7 +182,9 @@ impl Turns {
     /// that phase.
     fn house_works(&self, sowing: &SowingState, namua: bool) -> bool {
         let house = house(sowing.mover);
-        sowing.is_marked(house) && (namua || self.keeps_house) && sowing.seeds[house] >= WORKS_FROM
+        sowing.is_marked(house)
+            && (namua || self.keeps_house)
+            && sowing.seeds[house] >= MIN_HOUSE_SEEDS
     }
 
     /// Plays the first lap; returns the place of its last seed.
@@ -196,7 +198,7 @@ impl Turns {
         let mover = sowing.mover;
         let is_only_house = pit == house(mover)
             && self.house_works(sowing, true)
-            && sowing.full(inner(mover)) == 1 << pit;
+            && sowing.non_empty(inner(mover)) == 1 << pit;
         sower.carry(store(mover), 1, pit);
         match sower.plan.across(pit) {
             Some(prey) if turn.captures => capture(sower, prey, direction),
@@ -210,7 +212,7 @@ impl Turns {
     }
 
     /// Plays a turn from its first lap to its end.
-    pub(super) fn run(&self, sower: &mut Sower, turn: Turn) -> Ran {
+    pub(super) fn run(&self, sower: &mut Sower, turn: Turn) -> TurnEnd {
         let mover = sower.sowing.mover;
         let namua = is_namua(sower.sowing);
         let holds = !turn.captures && self.kutakatia == Kutakatia::Turn;
@@ -229,51 +231,51 @@ impl Turns {
             // Only a capture can empty the enemy's row.
             let emptied = || turn.captures && sowing.is_empty(inner(mover.other()));
             if sowing.seeds[last] == 1 || emptied() {
-                return Ran::Ended;
+                return TurnEnd::Ended;
             }
             if let Some(prey) = prey {
-                direction = capture_way(last, direction);
+                direction = capture_direction(last, direction);
                 last = capture(sower, prey, direction);
                 continue;
             }
             if held == Some(last) {
                 sower.remark("held", &[]);
-                return Ran::Ended;
+                return TurnEnd::Ended;
             }
             if last == house(mover) && self.house_works(sowing, namua) {
                 match turn.safari {
-                    _ if !turn.captures => return Ran::Ended,
-                    None => return Ran::Asks,
+                    _ if !turn.captures => return TurnEnd::Ended,
+                    None => return TurnEnd::NeedsAnswer,
                     Some(false) => {
                         sower.remark("halts", &[]);
-                        return Ran::Ended;
+                        return TurnEnd::Ended;
                     }
                     Some(true) => {}
                 }
             }
             last = lift(sower, last);
         }
-        Ran::Endless
+        TurnEnd::Endless
     }
 
     /// Tries a turn and returns how it ends.
-    fn tried(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> Ran {
+    fn try_turn(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> TurnEnd {
         self.run(&mut Sower::new(plan, &mut sowing.clone(), None), turn)
     }
 
     /// Returns the moves for a turn: two if the house asks (to halt or to sow it), and none if it
     /// does not end.
-    fn made_of(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> [Option<Move>; 2] {
+    fn moves_of(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> [Option<Move>; 2] {
         let answered = |safari| Turn {
             safari: Some(safari),
             ..turn
         };
-        let made = match self.tried(plan, sowing, turn) {
-            Ran::Ended => [Some(turn), None],
-            Ran::Endless => [None; 2],
-            Ran::Asks => {
+        let made = match self.try_turn(plan, sowing, turn) {
+            TurnEnd::Ended => [Some(turn), None],
+            TurnEnd::Endless => [None; 2],
+            TurnEnd::NeedsAnswer => {
                 let goes_on = answered(true);
-                let ends = self.tried(plan, sowing, goes_on) == Ran::Ended;
+                let ends = self.try_turn(plan, sowing, goes_on) == TurnEnd::Ended;
                 [Some(answered(false)), ends.then_some(goes_on)]
             }
         };
@@ -289,10 +291,12 @@ impl Turns {
         mut found: impl FnMut(usize, Direction, usize),
     ) {
         if is_namua(sowing) {
-            for pit in each(sowing.full(inner(sowing.mover))) {
+            for pit in pits_in(sowing.non_empty(inner(sowing.mover))) {
                 let prey = plan.across(pit).filter(|prey| sowing.seeds[*prey] > 0);
                 for direction in Direction::BOTH {
-                    if let Some(prey) = prey.filter(|_| capture_way(pit, direction) == direction) {
+                    if let Some(prey) =
+                        prey.filter(|_| capture_direction(pit, direction) == direction)
+                    {
                         found(pit, direction, prey);
                     }
                 }
@@ -300,7 +304,7 @@ impl Turns {
             return;
         }
         let most = if self.sixteen_captures { u8::MAX } else { 15 };
-        for pit in each(sowing.holding(plan.pits_of(sowing, sowing.mover), 2)) {
+        for pit in pits_in(sowing.holding(plan.pits_of(sowing, sowing.mover), 2)) {
             if sowing.seeds[pit] > most {
                 continue;
             }
@@ -399,9 +403,9 @@ impl Turns {
             self.capture_starts(plan, sowing, |pit, direction, _| begins(pit, direction));
             return;
         }
-        let full = sowing.full(plan.pits_of(sowing, sowing.mover));
+        let full = sowing.non_empty(plan.pits_of(sowing, sowing.mover));
         let held = self.held(plan, sowing);
-        for pit in each(full).filter(|pit| self.takata(sowing, *pit, held).is_ok()) {
+        for pit in pits_in(full).filter(|pit| self.takata(sowing, *pit, held).is_ok()) {
             let is_alone = full & inner(sowing.mover) == 1 << pit;
             for direction in Direction::BOTH.into_iter().rev() {
                 // A kichwa that is the only full pit of its row may not be sown into the outer row.
@@ -421,7 +425,7 @@ impl Turns {
         for captures in CAPTURES_FIRST {
             if list.is_empty() {
                 self.starts(plan, sowing, captures, |turn| {
-                    list.extend(self.made_of(plan, sowing, turn).into_iter().flatten());
+                    list.extend(self.moves_of(plan, sowing, turn).into_iter().flatten());
                 });
             }
         }
@@ -432,7 +436,7 @@ impl Turns {
         CAPTURES_FIRST.into_iter().any(|captures| {
             let mut is_one = false;
             self.starts(plan, sowing, captures, |turn| {
-                is_one = is_one || self.tried(plan, sowing, turn) != Ran::Endless;
+                is_one = is_one || self.try_turn(plan, sowing, turn) != TurnEnd::Endless;
             });
             is_one
         })
@@ -466,7 +470,7 @@ impl Turns {
                     safari: None,
                     captures,
                 };
-                let made = self.made_of(plan, sowing, turn)[place % 2];
+                let made = self.moves_of(plan, sowing, turn)[place % 2];
                 if made.is_some() {
                     return made;
                 }
