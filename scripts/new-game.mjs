@@ -71,7 +71,7 @@ export const FAMILIES = {
   },
   custody: {
     from: "ming_mang", type: "MingMang", chapter: "capture",
-    notes: [["static SIZE: ", OPTIONS], ["fn opened(", DATA], ["impl Rules for ", RULES]],
+    notes: [["static SIZE: ", OPTIONS], ["fn setup(", DATA], ["impl Rules for ", RULES]],
   },
   clearing: {
     from: "konane", type: "Konane", chapter: "last-move", parts: ["moving", "text"],
@@ -82,8 +82,8 @@ export const FAMILIES = {
     notes: [["static FLYING: ", OPTIONS], ["fn plan(", DATA], ["impl Rules for ", RULES]],
   },
   rows: {
-    from: "pah_tum", type: "PahTum", chapter: "line", parts: ["judging", "options"],
-    notes: [["static LOOK: ", "the letters and the stones."], ["impl Rules for ", RULES]],
+    from: "pah_tum", type: "PahTum", chapter: "line", parts: ["evaluation", "options"],
+    notes: [["static APPEARANCE: ", "the letters and the stones."], ["impl Rules for ", RULES]],
   },
   other: {
     from: "nim", type: "Nim", chapter: "last-move",
@@ -91,7 +91,7 @@ export const FAMILIES = {
       ["static ROWS: ", OPTIONS],
       ["/// Returns the board: ", "the board."],
       ["impl Game for ", RULES],
-      ["impl Judge for ", "the evaluation."],
+      ["impl Evaluate for ", "the evaluation."],
     ],
   },
 };

@@ -1,8 +1,8 @@
 //! Positions and events in sentences, for screen readers and for the text below the board.
 
-mod refused;
+mod refusal;
 
-pub use refused::explain_refusal;
+pub use refusal::explain_refusal;
 
 use crate::{
     prose::Head,

@@ -13,9 +13,9 @@ const MAX_COPY_FOR_LARGE_GAME = 3000;
  * text; functions that a table calls on a game; and functions that end at the allocator, which is
  * in another file anyway. */
 const COLD = part(
-  "fmt|str|string|String|message|Message|Misread|text|event|Options|Table|Record|btree",
-  "open|start|board|info|BoardInfo|taps|write|read|check|refusal|why_not|explain|piles|ways|plain|is_alias"
-    + "|play_and_tell|set_up|branch",
+  "fmt|str|string|String|message|Message|ParseError|text|event|Options|Table|Record|btree",
+  "open|start|board|info|BoardInfo|taps|write|read|check|refusal|why_not|explain|piles|paths|plain|is_alias"
+    + "|play_with_events|set_up|branch",
   "drop_in_place|drop_slow|grow_\\w+|try_allocate_in|with_capacity_in|deallocate|box_new_uninit|dlmalloc",
 );
 

@@ -43,9 +43,10 @@ pub fn start() {
     if play::embed::game().is_some() {
         yew::platform::spawn_local(async {
             // The table in a frame needs its chunks.
-            if let (Ok(frame), Ok(())) =
-                (FRAME.load().await, fetch_all(&play::framed::chunks()).await)
-            {
+            if let (Ok(frame), Ok(())) = (
+                FRAME.load().await,
+                fetch_all(&play::embedded::chunks()).await,
+            ) {
                 frame();
             }
         });

@@ -11,7 +11,7 @@ use crate::{
             site::Site,
             today::{TodayProps, daily_board},
         },
-        play::{Play, choices::TableSetup},
+        play::{Play, table_setup::TableSetup},
         reading::diagram::BOTH_SIDES,
     },
     prose::{
@@ -35,7 +35,7 @@ pub use crate::page::{
         site::index_path_at,
         today::day_count,
     },
-    play::{embed::BAR_HEIGHT, framed::PATH_TO_BASE},
+    play::{embed::BAR_HEIGHT, embedded::PATH_TO_BASE},
 };
 
 /// Provides the data for the pages of a language, so that they need not fetch it.

@@ -2,8 +2,8 @@
 //! project's own server serves the site.
 
 use crate::{
-    asked::DeferredScripts,
     bidi::Bidi,
+    browser_commands::DeferredScripts,
     condition,
     engines::{BrowserOptions, Driver, Engine},
 };
@@ -225,7 +225,7 @@ async fn connect(wish: &BrowserOptions<'_>, port: u16) -> Client {
 
 impl Browser {
     /// Opens a window of this size on the built site; `flags` are further arguments of Chromium.
-    /// The browser does not keep the site for offline use (see [`NOT_KEPT`]).
+    /// The browser does not keep the site for offline use (see [`NO_SERVICE_WORKER`]).
     pub(crate) async fn open(width: u32, height: u32, flags: &[&str]) -> Browser {
         let site = site();
         let logs = json!({ "browser": "ALL" });

@@ -131,12 +131,12 @@ fn no_key_stands_twice() {
 /// beside the board, and pages without a table. The list also has the native program that writes
 /// the pages.
 const WITH_MORE: [&str; 28] = [
-    "page/play/exchange/mod.rs",
-    "page/play/embed/offer.rs",
-    "page/play/exchange/several.rs",
+    "page/play/transfer/mod.rs",
+    "page/play/embed/embed_dialog.rs",
+    "page/play/transfer/game_picker.rs",
     "page/play/analysis/mod.rs",
     "page/play/analysis/measure.rs",
-    "page/play/new_game/setup.rs",
+    "page/play/new_game/options_form.rs",
     "page/play/dialogs.rs",
     // Except for AT_THE_TABLE: the other texts arrive with the code of links.
     "page/play/correspondence.rs",
@@ -151,7 +151,7 @@ const WITH_MORE: [&str; 28] = [
     "page/pages/cover.rs",
     "page/pages/card.rs",
     "page/pages/today.rs",
-    "page/pages/lost.rs",
+    "page/pages/not_found.rs",
     // The titles and descriptions of pages without a table.
     "page/pages/site.rs",
     "bin/site/",

@@ -11,7 +11,7 @@ use std::rc::Rc;
 #[derive(Clone)]
 pub enum Msg {
     /// The table is on the page. This announces the last move, and opens the look at the pieces
-    /// that will be hidden. Send [`Msg::GoOn`] after the page has sent everything else to the
+    /// that will be hidden. Send [`Msg::Continue`] after the page has sent everything else to the
     /// table.
     Mounted,
     /// The game may go on by itself: throws, forced moves, the computer.

@@ -1,12 +1,12 @@
 //! Backgammon games and matches from other programs: match files, SGF, and the identifiers of GNU
 //! Backgammon.
 
-mod board;
 mod columns;
 pub(super) mod gnu;
 pub(super) mod ids;
 pub(super) mod mat;
-mod player;
+mod position;
+mod replayer;
 mod script;
 pub(super) mod trees;
 

@@ -245,7 +245,7 @@ impl Session {
     }
 
     /// Whether another move can be played on the current line and kept. A record has at most
-    /// [`MOST_MOVES`] moves. Its variations can grow to at most [`LONGEST`] moves.
+    /// [`MAX_RECORD_MOVES`] moves. Its variations can grow to at most [`LONGEST`] moves.
     pub fn has_room(&self) -> bool {
         if self.is_on_branch() {
             self.has_room_for(MAX_GAME_MOVES)

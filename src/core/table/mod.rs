@@ -9,13 +9,13 @@ mod ending;
 mod error_code;
 mod history;
 mod notes;
-mod pick;
 mod record;
 mod recover;
 mod saved;
 mod seats;
 mod selection;
 mod session;
+mod tap_match;
 mod variations;
 
 pub use clock::{Clock, TimeControl, Timing};
@@ -24,11 +24,11 @@ pub use notes::{
     Comment, GameFacts, MAX_COMMENT_CHARS, MAX_COMMENT_CHARS_TOTAL, MAX_FACT_CHARS, add_comment,
     count_chars, tidy_comment,
 };
-pub use pick::{TapMatch, match_taps};
 pub use record::{Record, RecordError};
 pub use saved::{Saved, SyncOutcome};
 pub use selection::TapResult;
 pub use session::{Control, Session, SessionConfig, TapSettings};
+pub use tap_match::{TapMatch, match_taps};
 pub use variations::{
     Line, Lines, MAX_NAME_CHARS, MAX_PLAYER_VARIATIONS, MAX_RECORD_MOVES, MAX_VARIATIONS,
     Variation, is_long_name, strip_invisible, tidy_name,

@@ -10,7 +10,7 @@ pub const MAX_COMMENT_CHARS: usize = 10_000;
 /// The largest number of characters in all comments of a record together.
 pub const MAX_COMMENT_CHARS_TOTAL: usize = 200_000;
 
-/// The largest number of characters in each part of [`About`].
+/// The largest number of characters in each part of [`GameFacts`].
 pub const MAX_FACT_CHARS: usize = 200;
 
 /// A comment on a position.

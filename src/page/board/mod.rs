@@ -4,7 +4,7 @@ pub mod animator;
 pub mod backdrop;
 mod drag;
 mod drawing;
-mod figures;
+mod labels;
 mod magnifier;
 mod pieces;
 mod view;

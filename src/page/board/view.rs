@@ -6,7 +6,7 @@ use super::{
     backdrop::{backdrop, material_class},
     drag::{site_of, use_drag_listeners},
     drawing::{BoardViewProps, Drawing},
-    figures::is_crowded,
+    labels::is_crowded,
 };
 use crate::{
     page::browser::dom,

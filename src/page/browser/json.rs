@@ -1,7 +1,7 @@
 //! Reading and writing of JSON with the browser's own parser. Reading each of our types with the
 //! engine's parser would cost as much code as a game.
 
-use super::{rest::UnknownFields, value::Json};
+use super::{unknown_fields::UnknownFields, value::Json};
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsValue;
 

@@ -12,7 +12,7 @@ use crate::{
     page::browser::{
         dom::random,
         json,
-        rest::{KnownFields, UnknownFields},
+        unknown_fields::{KnownFields, UnknownFields},
     },
     rules::{Seat, sort_small_by},
     table::{

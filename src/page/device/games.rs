@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     controller::SolitaireResult,
-    page::browser::rest::{KnownFields, UnknownFields},
+    page::browser::unknown_fields::{KnownFields, UnknownFields},
     prose::LESSON,
     rules::Options,
     table::{Control, Record, Saved, Session, SessionConfig, Timing},
@@ -270,7 +270,7 @@ pub(crate) fn keep_best(game: &str, result: SolitaireResult) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::browser::rest::FREE_KEY_FIELDS;
+    use crate::page::browser::unknown_fields::FREE_KEY_FIELDS;
     use crate::table::TimeControl;
     use serde_json::{Value, json};
 

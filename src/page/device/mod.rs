@@ -2,15 +2,15 @@
 //! settings, and completed lessons. `docs/site.md` has the list.
 
 pub(super) mod aside;
-pub(super) mod at_table;
 pub(super) mod backup;
 pub(super) mod backup_file;
+pub(super) mod browser_device;
 pub(super) mod correspondence;
 pub(super) mod games;
+pub(super) mod resume;
 pub(super) mod settings;
 pub(super) mod shelf;
 pub(super) mod storage;
-pub(super) mod take_up;
 
 /// Takes over the data that an earlier release kept under names without the site's path.
 pub(super) fn migrate() {

@@ -4,7 +4,7 @@ use super::storage::{self, HasUnknownFields};
 use crate::{
     page::browser::{
         dom,
-        rest::{KnownFields, UnknownFields},
+        unknown_fields::{KnownFields, UnknownFields},
     },
     scene::Speed,
     table::TapSettings,

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     games as registry,
-    page::browser::rest::{KnownFields, UnknownFields},
+    page::browser::unknown_fields::{KnownFields, UnknownFields},
     rules::{Seat, Turn, Verdict, sort_small_by},
     table::{Saved, Session},
 };

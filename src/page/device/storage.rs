@@ -8,7 +8,7 @@
 
 use crate::page::browser::{
     dom, json,
-    rest::{KnownFields, UnknownFields},
+    unknown_fields::{KnownFields, UnknownFields},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::cell::{Cell, OnceCell};
@@ -145,7 +145,7 @@ pub(crate) fn save_lossless<T: Serialize + HasUnknownFields>(name: &str, value: 
     text_of(value).is_some_and(|text| put_text(name, &text))
 }
 
-/// Returns the text of a value as [`save_all`] keeps it.
+/// Returns the text of a value as [`save_lossless`] keeps it.
 pub(crate) fn text_of<T: Serialize + HasUnknownFields>(value: &T) -> Option<String> {
     let kept = Versioned {
         version: VERSION,

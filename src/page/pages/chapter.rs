@@ -1,6 +1,6 @@
 //! The page of a chapter: what its games have in common, and the games.
 
-use super::{card::card, place::PageContext, readings};
+use super::{card::card, page_context::PageContext, readings};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},

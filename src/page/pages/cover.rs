@@ -1,7 +1,7 @@
 //! The cover: the games in progress, the games by family, their places and times of origin, and the
 //! ages of the book with their chapters.
 
-use super::{card::tile, chapter::section, place::PageContext, today::Today};
+use super::{card::tile, chapter::section, page_context::PageContext, today::Today};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},

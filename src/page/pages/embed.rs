@@ -4,7 +4,7 @@ use crate::{
     page::{
         browser::{dom, json},
         device::{settings::Settings, storage},
-        play::{Play, choices::TableSetup, embed},
+        play::{Play, embed, table_setup::TableSetup},
     },
     prose::{Head, PageOutline},
     text::Lang,

@@ -1,7 +1,7 @@
 //! The page of a game: its name, its table, its prose.
 
 use super::{
-    place::{PageContext, PendingRecord},
+    page_context::{PageContext, PendingRecord},
     readings,
 };
 use crate::{

@@ -12,11 +12,11 @@ use crate::{
             backup::{self, BackupError, Restored},
             backup_file::file_of,
             correspondence::{self, CorrespondenceEntry, Status},
+            resume::{self, NoRoom},
             settings::{Change, SettingsHandle},
             shelf, storage,
-            take_up::{self, NoRoom},
         },
-        parts::{announced::announcement, button::button, route::Route},
+        parts::{announcement::announcement, button::button, route::Route},
     },
     text::{Lang, Words},
 };
@@ -124,7 +124,7 @@ fn correspondence_row(props: &CorrespondenceListProps, listed: CorrespondenceEnt
             let told = words.fill("letters-line", &args);
             let opens = stand != "letters-unknown";
             let onopen = Callback::from(move |_: MouseEvent| {
-                if let Some(taken) = take_up::by_correspondence(&kept) {
+                if let Some(taken) = resume::by_correspondence(&kept) {
                     open.emit(taken);
                 }
             });

@@ -1,6 +1,6 @@
 //! The glossary, the map and time line, and the index with the search in it.
 
-use super::{chapter::whole, place::PageContext};
+use super::{chapter::whole, page_context::PageContext};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},

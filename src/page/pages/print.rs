@@ -1,7 +1,7 @@
 //! A game for printing: its board and its men to one scale, a page of rules and a score sheet, from
 //! the same drawings and the same prose as on the screen.
 
-use super::place::PageContext;
+use super::page_context::PageContext;
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},

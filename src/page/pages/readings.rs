@@ -1,6 +1,6 @@
 //! The page on which two readings of a game's rules stand side by side.
 
-use super::place::PageContext;
+use super::page_context::PageContext;
 use crate::{
     games::Entry,
     page::{

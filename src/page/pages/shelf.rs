@@ -4,7 +4,7 @@
 use super::{
     cover,
     kept::{self, Asides, Backup, CorrespondenceList, DeleteButton},
-    place::PageContext,
+    page_context::PageContext,
     shelf_props::{Counter, ShelfProps, rule_chunks},
 };
 use crate::{
@@ -14,11 +14,11 @@ use crate::{
     page::{
         browser::dom,
         device::{
+            resume,
             shelf::{self, GameResult, Shelved},
-            take_up,
         },
         parts::{
-            announced::announcement,
+            announcement::announcement,
             button::button,
             lazy::{Draw, LazyPart},
         },
@@ -120,7 +120,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     let open = {
         let open = kept::on_resumed(props, no_room.dispatcher());
         Callback::from(move |key: String| {
-            if let Some(taken) = take_up::from_shelf(&key) {
+            if let Some(taken) = resume::from_shelf(&key) {
                 open.emit(taken);
             }
         })

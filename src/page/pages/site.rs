@@ -1,9 +1,9 @@
 //! The whole site: the page at an address, and the parts around it.
 
 use super::{
-    chapter, cover, frame, game, list, lost,
-    place::{PageContext, PendingRecord},
-    print, readings, shelf,
+    chapter, cover, game, list, not_found,
+    page_context::{PageContext, PendingRecord},
+    print, readings, shelf, shell,
 };
 use crate::{
     chunk::{AnyChunk, ChunkError, fetch_all},
@@ -83,7 +83,7 @@ pub(crate) fn Site(props: &SiteProps) -> Html {
             }
         },
     );
-    frame::shell(lang, &route, &context.settings, &settings_open, shown)
+    shell::shell(lang, &route, &context.settings, &settings_open, shown)
 }
 
 /// Returns the page to show: the previous one, until the words of the new page's language have
@@ -249,7 +249,7 @@ fn draw_page(context: &PageContext, route: &Route) -> (Html, String, String) {
     });
     let lost = || {
         let (title, description) = told("lost-title", "lost-text");
-        (lost::not_found(lang), title, description)
+        (not_found::not_found(lang), title, description)
     };
     match route {
         Route::Root => waiting("loading"),

@@ -1,6 +1,6 @@
 //! Texts that the reader can copy, and links that carry a game.
 
-use super::{announced::announcement, button::button};
+use super::{announcement::announcement, button::button};
 use crate::{
     page::browser::{dom, share},
     text::Lang,

@@ -1,6 +1,6 @@
 //! The parts from which pages are made.
 
-pub(super) mod announced;
+pub(super) mod announcement;
 pub(super) mod button;
 pub(super) mod clipboard;
 pub(super) mod deferred;
@@ -10,4 +10,4 @@ pub(super) mod lazy;
 pub(super) mod prerendered;
 pub(super) mod route;
 mod visibility;
-pub(super) mod words;
+pub(super) mod word_choice;

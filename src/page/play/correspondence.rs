@@ -2,9 +2,9 @@
 //! and reads letters is a separate chunk.
 
 use super::{
-    exchange::refused,
     message::{Dialog, LinkMsg, Msg},
     state::Play,
+    transfer::refused,
 };
 use crate::{
     chunk,

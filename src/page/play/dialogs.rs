@@ -2,12 +2,12 @@
 //! beside the board, which are seldom needed in the first minutes of a game.
 
 use super::{
-    embed::offer::{EmbedDialog, EmbedDialogProps},
-    exchange::several::{GamePicker, GamePickerProps},
-    exchange::{Transfer, TransferProps},
+    embed::embed_dialog::{EmbedDialog, EmbedDialogProps},
     message::{Dialog as Shown, LinkMsg, Msg, PanelMsg},
     state::Play,
     table::tools::TOOLS,
+    transfer::game_picker::{GamePicker, GamePickerProps},
+    transfer::{Transfer, TransferProps},
 };
 use crate::{
     chunk,

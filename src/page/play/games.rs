@@ -1,10 +1,10 @@
 //! Games that come to the table from outside: from a diagram, a file, or a dropped or pasted text.
 
 use super::{
-    exchange,
-    exchange::incoming::{ImportedContent, Incoming},
     message::{Dialog, LinkMsg, Msg},
     state::Play,
+    transfer,
+    transfer::incoming::{ImportedContent, Incoming},
 };
 use crate::{
     controller::{self, GameMsg},
@@ -15,7 +15,7 @@ use yew::prelude::*;
 
 impl Play {
     pub(super) fn import(&self, ctx: &Context<Play>, incoming: Incoming) {
-        let read = exchange::read(ctx.props().lang, incoming);
+        let read = transfer::read(ctx.props().lang, incoming);
         ctx.link()
             .send_future(async move { Msg::Imported(read.await) });
     }

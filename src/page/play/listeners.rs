@@ -1,7 +1,7 @@
 //! The events that the table hears besides taps: keys, pasted texts, followed links, other windows.
 
 use super::{
-    embed::framed,
+    embed::embedded,
     message::{LinkMsg, Msg},
     state::Play,
     table::tools,
@@ -45,7 +45,7 @@ impl Play {
         let narrow = dom::narrow_query();
         let narrow = narrow.map(|query| on(&query, "change", |_| Some(Msg::LayoutChanged)));
         self.listeners.extend(narrow);
-        self.listeners.extend(framed::listen(ctx));
+        self.listeners.extend(embedded::listen(ctx));
         if ctx.props().embed.is_none() {
             let options = EventListenerOptions::enable_prevent_default();
             let leaves =

@@ -1,10 +1,10 @@
 //! The messages that the table's component takes. Those about the game go to the table controller.
 
 use super::{
-    analysis::judged::MoveAnnotations,
+    analysis::annotations::MoveAnnotations,
     embed::HostRequest,
-    exchange::incoming::{ImportedContent, Incoming},
-    exchange::several::GameList,
+    transfer::game_picker::GameList,
+    transfer::incoming::{ImportedContent, Incoming},
 };
 use crate::{
     controller::{

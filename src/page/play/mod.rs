@@ -9,7 +9,6 @@ mod analysis;
 mod correspondence;
 mod dialogs;
 pub(super) mod embed;
-mod exchange;
 mod games;
 mod host;
 mod listeners;
@@ -19,10 +18,11 @@ mod panel;
 mod state;
 mod table;
 mod timers;
+mod transfer;
 
 pub(super) use analysis::readings;
-pub(super) use embed::framed;
-pub(super) use new_game::choices;
+pub(super) use embed::embedded;
+pub(super) use new_game::table_setup;
 pub(super) use state::{Play, PlayProps};
 
 use crate::{
@@ -34,7 +34,7 @@ use crate::{
 };
 use embed::HostRequest;
 use message::{Msg, PanelMsg, Tab};
-use new_game::choices::TableSetup;
+use new_game::table_setup::TableSetup;
 use yew::{platform::spawn_local, prelude::*};
 
 impl Component for Play {
@@ -81,7 +81,7 @@ impl Component for Play {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        framed::draw(self, ctx).unwrap_or_else(|| self.draw(ctx))
+        embedded::draw(self, ctx).unwrap_or_else(|| self.draw(ctx))
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
@@ -90,7 +90,7 @@ impl Component for Play {
         if first {
             ctx.link().send_message(Msg::Mounted);
         }
-        framed::report(ctx, self.table.session(), &mut self.reported);
+        embedded::report(ctx, self.table.session(), &mut self.reported);
         dom::set_unsaved(!self.table.is_stored() && self.table.session().can_undo());
         if std::mem::take(&mut self.scroll.to_board) {
             dom::scroll_to(".play");
@@ -193,7 +193,7 @@ impl Play {
             HostRequest::Flip => controller::Msg::Board(BoardMsg::TurnBoard),
             HostRequest::Ask(question) => {
                 let record = self.table.session().table().record();
-                return framed::ask(ctx.props().entry, &record, &question);
+                return embedded::ask(ctx.props().entry, &record, &question);
             }
         };
         self.send(ctx, msg);

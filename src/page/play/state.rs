@@ -4,7 +4,7 @@ use super::{
     analysis::AnalysisState,
     embed::Reported,
     message::Dialog,
-    new_game::{OptionsForm, choices::TableSetup},
+    new_game::{OptionsForm, table_setup::TableSetup},
     panel::state::Panel,
     table::{Report, Scroll},
     timers::Timers,
@@ -15,7 +15,7 @@ use crate::{
     page::{
         board::animator::Animator,
         browser::dom,
-        device::{at_table::BrowserDevice, games, settings::SettingsHandle},
+        device::{browser_device::BrowserDevice, games, settings::SettingsHandle},
     },
     prose::PageOutline,
     rules::Board,

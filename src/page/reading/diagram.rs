@@ -13,11 +13,11 @@ use crate::{
         },
         device::settings::SettingsHandle,
         parts::{
-            announced::announcement,
+            announcement::announcement,
             button,
             icon::icon,
             lazy::{Draw, LazyPart, Slot},
-            words::word_choice,
+            word_choice::word_choice,
         },
     },
     prose::{BoardShape, Diagram, Page},

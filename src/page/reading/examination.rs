@@ -14,7 +14,7 @@ use crate::{
         browser::dom,
         device::{games as kept, settings::SettingsHandle},
         parts::{
-            announced::announcement,
+            announcement::announcement,
             button::{button, primary},
             lazy::{Draw, lazy_part},
         },

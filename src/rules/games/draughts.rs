@@ -6,9 +6,9 @@
 
 mod ballots;
 mod capture;
+mod evaluation;
 mod fen;
-mod judge;
-mod mover;
+mod movement;
 mod rows;
 mod rules;
 #[cfg(test)]
@@ -17,7 +17,7 @@ mod trails;
 
 use ballots::{BallotDraw, Ballots};
 pub use capture::{MOST_PIECES, Move, Priority};
-use mover::{Movement, Neighbours};
+use movement::{Movement, Neighbours};
 pub use rules::{
     Crowning, DIAGONAL, DIAGONAL_FORWARD, ENTRY, EndingLimit, MAX_LIMITS, Naming, ORTHOGONAL,
     ORTHOGONAL_FORWARD, PlayableSquares, REMARKS_ON_ENDINGS, Removal, Rules, Text,
@@ -526,7 +526,7 @@ impl Game for Draughts {
 
 impl Evaluate for Draughts {
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
-        judge::evaluate(self, position, seat)
+        evaluation::evaluate(self, position, seat)
     }
 
     fn needs_quiescence(&self, position: &Position) -> bool {

@@ -8,7 +8,7 @@
 //!
 //! Source: the book's sections 10.1, 10.2 and 10.4.
 
-mod judging;
+mod evaluation;
 mod state;
 mod text;
 mod walk;

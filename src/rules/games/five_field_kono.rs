@@ -5,7 +5,7 @@
 //! Sources: the book's section 4.5; Culin, *Korean Games* (1895), no. 78.
 
 mod crossing;
-mod judging;
+mod evaluation;
 mod options;
 mod text;
 
@@ -61,7 +61,7 @@ pub(super) struct Kono {
     limits: Limits,
     move_limit: u16,
     /// Computed when a search first needs them.
-    distances: OnceCell<judging::Distances>,
+    distances: OnceCell<evaluation::Distances>,
 }
 
 type Position = WithHistory<State>;

@@ -8,7 +8,7 @@
 //! Source: the book's section 5.1. The rules file describes how blocks are placed, and other
 //! boards.
 
-mod judging;
+mod evaluation;
 mod options;
 
 use super::{

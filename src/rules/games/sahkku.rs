@@ -9,7 +9,7 @@
 
 mod board;
 mod ends;
-mod judging;
+mod evaluation;
 mod options;
 mod play;
 mod shown;

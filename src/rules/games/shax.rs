@@ -8,7 +8,7 @@
 //! Sources: the book's section 5.2.2; for series G. Marin, Somali Games (1931). The limits for
 //! draws and the length of a series are our own.
 
-mod judging;
+mod evaluation;
 mod options;
 mod text;
 mod walking;
@@ -237,10 +237,10 @@ impl Rules for Shax {
     }
 
     fn evaluate_side(&self, state: &State, seat: Seat) -> i32 {
-        judging::evaluate_side(state, seat)
+        evaluation::evaluate_side(state, seat)
     }
 
     fn ordering_score(&self, state: &State, step: &Move) -> i32 {
-        judging::ordering_score(state, step)
+        evaluation::ordering_score(state, step)
     }
 }

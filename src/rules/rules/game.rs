@@ -1,5 +1,5 @@
 //! The rules of one game, as the trait [`Game`]. A search needs more than the rules; the traits
-//! [`Judge`](super::Judge) and [`Playout`](super::Playout) have the rest.
+//! [`Evaluate`](super::Evaluate) and [`Playout`](super::Playout) have the rest.
 
 use super::{Board, BoardInfo, Log, Message, ParseError, Pile, Site, SplitMix64};
 use std::{
@@ -214,9 +214,9 @@ pub trait Game: Sized + 'static {
 
     /// Checks whether the players swap seats by this move (pie rule, swap). Colours, the board and
     /// the colour to move stay as `play` leaves them. The caller that plays the move reports
-    /// [`Event::Exchange`].
+    /// [`Event::SwapSeats`].
     ///
-    /// [`Event::Exchange`]: super::Event::Exchange
+    /// [`Event::SwapSeats`]: super::Event::SwapSeats
     fn swaps_seats(&self, _mv: &Self::Move) -> bool {
         false
     }

@@ -4,9 +4,9 @@
 
 mod board;
 mod board_info;
+mod evaluate;
 mod event;
 mod game;
-mod judge;
 mod message;
 #[macro_use]
 mod parse_error;
@@ -17,12 +17,12 @@ mod playout;
 
 pub use board::{Board, Form, MARGIN, Material, NARROW_MARGIN, Ornament, Placing, Site};
 pub use board_info::{BoardInfo, Die, DieKind, Fact, Hidden, Sign, SignShape};
+pub use evaluate::{Evaluate, Method};
 pub use event::{
     Colour, Event, Glyph, Log, Mark, MarkShape, PieceKind, Pile, apply_event, lap_sites,
     sort_small, sort_small_by,
 };
 pub use game::{Game, Outcome, Score, Seat, Tap, Turn, Verdict};
-pub use judge::{Evaluate, Method};
 pub use message::Message;
 pub use mixer::{Mixer, SplitMix64};
 pub use options::{OptionError, OptionSpec, Options, current_spelling, is_count};

@@ -358,7 +358,7 @@ impl<'a> AlphaBeta<'a> {
 
     /// Returns how many of `all` moves are tried. All moves are tried, except beyond the nominal
     /// depth in the middle of a turn that may be long. There the two most promising are tried for
-    /// [`LONG_TURN_WIDTH`] plies, and then only the first.
+    /// [`LONG_TURN_WIDE_PLIES`] plies, and then only the first.
     fn breadth(&self, ply: usize, depth: i32, all: usize) -> usize {
         match depth {
             1.. => all,

@@ -162,7 +162,7 @@ impl<G: Game, M> Plies<G, M> {
     /// Makes the next ply a copy of this one, and plays there.
     fn copy_and_play(&mut self, ply: usize, index: usize, log: &mut impl Log) {
         #[cfg(test)]
-        super::looks::count_position();
+        super::clock_checks::count_position();
         self.copy(ply);
         let (before, after) = self.plies.split_at_mut(ply + 1);
         let mv = &before[ply].moves[index];

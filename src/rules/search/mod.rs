@@ -5,11 +5,11 @@
 
 mod alphabeta;
 mod any_game;
+#[cfg(test)]
+pub mod clock_checks;
 mod count;
 mod evaluator;
 mod level;
-#[cfg(test)]
-pub mod looks;
 mod playouts;
 mod solve;
 mod transposition;

@@ -181,7 +181,7 @@ impl<G: Playout> Tree<'_, G> {
             }
             let mv = &self.nodes[chosen].mv;
             #[cfg(test)]
-            super::looks::count_position();
+            super::clock_checks::count_position();
             self.game.play(&mut position, mv, &mut ());
             exchanged ^= self.game.swaps_seats(mv);
             let Turn::Player(seat) = self.game.turn(&position) else {

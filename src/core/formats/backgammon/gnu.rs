@@ -5,9 +5,9 @@
 //! Source: the backgammon page of the SGF specification, and files of GNU Backgammon 1.07.
 
 use super::{
-    board::{BAR, OFF, Position},
     error_at_line, length_of, more_games_warning,
-    player::{Action, Replayer},
+    position::{BAR, OFF, Position},
+    replayer::{Action, Replayer},
     set_length, set_option,
 };
 use crate::{

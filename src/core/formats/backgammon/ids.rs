@@ -5,9 +5,9 @@
 //! bit of the Jacoby rule comes from identifiers that version 1.07 writes.
 
 use super::{
-    are_alike,
-    board::{BAR, MEN, Men, OFF, Position},
-    length_of, option_value, set_length, set_option,
+    are_alike, length_of, option_value,
+    position::{BAR, MEN, Men, OFF, Position},
+    set_length, set_option,
 };
 use crate::{
     formats::Imported,

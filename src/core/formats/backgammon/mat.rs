@@ -5,7 +5,7 @@
 use super::{
     columns::WIDTH,
     error_at_line, more_games_warning,
-    player::{Action, Replayer, parse_steps},
+    replayer::{Action, Replayer, parse_steps},
     set_length, set_option,
 };
 use crate::{

@@ -1,8 +1,8 @@
 //! The games of a record, turn by turn, as other programs write them.
 
 use super::{
-    board::Position,
-    player::{Step, parse_steps},
+    position::Position,
+    replayer::{Step, parse_steps},
 };
 use crate::{
     rules::Turn,

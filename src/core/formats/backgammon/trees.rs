@@ -1,11 +1,11 @@
 //! Writes backgammon as SGF that GNU Backgammon can read: one tree of nodes for each game.
 
 use super::{
-    board::{BAR, OFF, Position},
     cannot_hold_error,
     gnu::{CODE, GAME, read},
     length_of, option_value,
-    player::Step,
+    position::{BAR, OFF, Position},
+    replayer::Step,
     script::{Event, Game, SeatEvent, games},
     text_if_same,
 };

@@ -158,7 +158,7 @@ fn half_points(hundredths: i32) -> Option<i32> {
     }
 }
 
-/// The properties of [`About`], with the names of its facts.
+/// The properties of [`GameFacts`], with the names of its facts.
 pub(in crate::formats) const FACTS: [(&str, &str); 5] = [
     ("EV", "event"),
     ("RO", "round"),

@@ -1,7 +1,7 @@
 //! The analysis of a game: the value and the best moves of the shown position, or a review of the
 //! whole game move by move. It has its own worker, and knows no single game.
 
-pub(super) mod judged;
+pub(super) mod annotations;
 mod measure;
 pub(crate) mod readings;
 
@@ -16,7 +16,7 @@ use crate::{
     table::Record,
     text::Lang,
 };
-use judged::MoveAnnotations;
+use annotations::MoveAnnotations;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
@@ -61,7 +61,7 @@ pub(super) struct AnalysisProps {
     pub on_best: Callback<Vec<String>>,
     /// Receives the result of the review of the whole game.
     pub on_annotated: Callback<MoveAnnotations>,
-    /// Whether to review the whole game at once; `on_review` is called when the review starts.
+    /// Whether to review the whole game at once; `on_review_started` is called when the review starts.
     pub review: bool,
     pub on_review_started: Callback<()>,
     /// Receives the better move than the one played after the shown position.

@@ -6,8 +6,8 @@
 //! frame (`static/start/embed.js`) has checked the source and the shape of a message before it
 //! arrives here.
 
-pub(crate) mod framed;
-pub(crate) mod offer;
+pub(crate) mod embed_dialog;
+pub(crate) mod embedded;
 
 use crate::{
     games::{self, Entry},

@@ -1,8 +1,8 @@
 //! The start of a game: the options of the next game, the players, the clock.
 
-pub(crate) mod choices;
-mod opening;
-mod setup;
+mod options_form;
+mod start_form;
+pub(crate) mod table_setup;
 
 use crate::rules::Options;
 

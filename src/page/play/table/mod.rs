@@ -1,7 +1,7 @@
 //! The board and the parts around it, and the messages below the board.
 
-mod alone;
 mod report;
+mod solitaire;
 mod time;
 pub(super) mod tools;
 mod view;

@@ -11,7 +11,7 @@ use crate::{
         browser::{dom, json},
         device::games,
         parts::{
-            announced::announcement,
+            announcement::announcement,
             button::{button, primary, text_button},
             route::{Route, link},
         },

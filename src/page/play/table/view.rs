@@ -1,12 +1,12 @@
 //! The view of the table. It reads the state and sends messages; it changes nothing.
 
-use crate::page::play::{exchange::incoming::Incoming, message::Msg, state::Play};
+use crate::page::play::{message::Msg, state::Play, transfer::incoming::Incoming};
 use crate::{
     controller::{BoardMarks, BoardMsg},
     page::{
         board::BoardView,
         browser::{dom, share::MAX_GAME_BYTES},
-        parts::words::word_choice,
+        parts::word_choice::word_choice,
     },
     rules::{Seat, Tap, Turn},
     scene::{Bounds, bounds, is_upright, upright_board},

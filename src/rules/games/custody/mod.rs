@@ -5,8 +5,8 @@
 //! This file places, moves and removes men, and reports and writes these actions. Each game decides
 //! which moves are legal and what happens to enclosed men.
 
-mod going;
-mod judging;
+mod evaluation;
+mod moving;
 mod rules;
 mod state;
 pub(super) mod text;

@@ -133,7 +133,7 @@ pub struct Rules {
     pub priorities: &'static [Priority],
     /// Whether captures with the same ends and the same captured pieces count as one move.
     pub routes_are_one: bool,
-    /// The limits of turns for few pieces; at most [`MOST_LIMITS`].
+    /// The limits of turns for few pieces; at most [`MAX_LIMITS`].
     pub endings: &'static [EndingLimit],
     /// The sign between the squares of a capture.
     pub capture_sign: &'static str,

@@ -115,7 +115,7 @@ impl PlayoutGame<'_> {
         let mut passes = 0;
         for _ in 0..most {
             #[cfg(test)]
-            crate::search::looks::count_position();
+            crate::search::clock_checks::count_position();
             let stone = Point::of(seat);
             let chosen = self
                 .urgent(stone)

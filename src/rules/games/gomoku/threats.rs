@@ -139,7 +139,7 @@ impl Analyser<'_> {
             return None;
         }
         #[cfg(test)]
-        crate::search::looks::count_position();
+        crate::search::clock_checks::count_position();
         let (mut threats, mut fours) = (Spots::EMPTY, Vec::new());
         for point in self.points(state) {
             if point.own.five {
@@ -187,7 +187,7 @@ impl Analyser<'_> {
 
     fn evaluate_answering(&self, state: &State, answers: u32) -> i32 {
         #[cfg(test)]
-        crate::search::looks::count_position();
+        crate::search::clock_checks::count_position();
         let mut threats = Spots::EMPTY;
         let (mut value, mut fours, mut open_threes) = (0, 0, 0);
         let mut best = [0; 2];

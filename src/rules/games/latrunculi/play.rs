@@ -85,7 +85,7 @@ impl Rules for Latrunculi {
     }
 
     /// Draws men and ways until they make a move. Each man counts for four steps, and each man that
-    /// can leap also counts for [`MOST_LEAPS`] leaps.
+    /// can leap also counts for [`MAX_LEAPS`] leaps.
     fn sample(&self, ground: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
         const TRIES: usize = 200;
         let (men, removable) = (position.free(position.mover), removable(position));

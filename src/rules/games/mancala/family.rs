@@ -1,4 +1,4 @@
-//! The family of mancala games: [`Sowing`] plays any of them from a [`Plan`] (data) and [`Rules`]
+//! The family of mancala games: [`Mancala`] plays any of them from a [`Plan`] (data) and [`Rules`]
 //! (the special rules of the game).
 //!
 //! This file has the one loop of laps, the one definition of legality, the duty to feed and the

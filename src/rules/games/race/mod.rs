@@ -5,8 +5,8 @@
 //! one type, [`Race`], because each type that implements `Game` adds several kilobytes of
 //! WebAssembly.
 
+mod evaluation;
 mod game;
-mod judging;
 mod moving;
 mod rules;
 mod text;

@@ -7,7 +7,7 @@
 //!
 //! Source: the book's chapter 12.
 
-mod judging;
+mod evaluation;
 mod options;
 mod rules;
 mod state;

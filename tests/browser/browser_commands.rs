@@ -167,7 +167,7 @@ impl Browser {
         }
     }
 
-    /// Like [`Browser::before_pages`], for a script that changes only the device's storage.
+    /// Like [`Browser::run_before_pages`], for a script that changes only the device's storage.
     pub(crate) async fn prepare_storage(&self, script: &str) {
         match Engine::chosen() {
             Engine::WebKit => lock(&self.deferred.device).push(script.to_string()),

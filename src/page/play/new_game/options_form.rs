@@ -5,7 +5,7 @@ use crate::page::play::{
     state::Play,
 };
 use crate::{
-    page::parts::announced::announcement,
+    page::parts::announcement::announcement,
     rules::{OptionSpec, Options},
 };
 use wasm_bindgen::JsCast;

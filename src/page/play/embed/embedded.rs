@@ -2,7 +2,7 @@
 //! It keeps nothing on the device and has no panel.
 
 use super::{EngineRequest, HostRequest, Reported};
-use crate::page::play::{message::Msg, new_game::choices::TableSetup, state::Play};
+use crate::page::play::{message::Msg, new_game::table_setup::TableSetup, state::Play};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
@@ -10,7 +10,7 @@ use crate::{
     games::Entry,
     page::{
         browser::dom,
-        parts::{announced::announcement, button, route::Route},
+        parts::{announcement::announcement, button, route::Route},
     },
     table::{Record, Session},
 };

@@ -1,8 +1,8 @@
 //! A table that replays the games of another program, turn by turn.
 
 use super::{
-    board::{BAR, MEN, OFF, Position},
     error_at_line,
+    position::{BAR, MEN, OFF, Position},
 };
 use crate::{
     rules::{Seat, Turn},

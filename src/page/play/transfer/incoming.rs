@@ -1,6 +1,6 @@
 //! A game that comes from outside, before and after it has been read.
 
-use super::several::GameList;
+use super::game_picker::GameList;
 use crate::table::Record;
 use std::rc::Rc;
 use web_sys::File;

@@ -26,13 +26,13 @@ pub trait Evaluate: Game {
     /// man) is 100. The value for one seat is the negative of the value for the other.
     fn evaluate(&self, position: &Self::Position, seat: Seat) -> i32;
 
-    /// Returns the advantage, on the scale of [`Judge::judge`], that the page shows as half a won
+    /// Returns the advantage, on the scale of [`Evaluate::evaluate`], that the page shows as half a won
     /// game.
     fn evaluation_scale(&self) -> i32 {
         400
     }
 
-    /// Returns the value of the end of a game to a seat, on the scale of [`Judge::judge`]. It
+    /// Returns the value of the end of a game to a seat, on the scale of [`Evaluate::evaluate`]. It
     /// matters where a win is not all: points won, or chances that must be weighed against
     /// evaluations.
     fn payoff(&self, _position: &Self::Position, _seat: Seat) -> Option<i32> {
@@ -46,7 +46,7 @@ pub trait Evaluate: Game {
     }
 
     /// Returns whether turns of several moves can be too long to search in full. Beyond its nominal
-    /// depth the search then follows only the most promising moves, by [`Judge::ordering_score`].
+    /// depth the search then follows only the most promising moves, by [`Evaluate::ordering_score`].
     fn has_long_turns(&self) -> bool {
         false
     }

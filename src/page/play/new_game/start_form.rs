@@ -4,7 +4,7 @@
 //!
 //! The players can also be changed during a game; any other choice starts another game.
 
-use super::setup::chosen;
+use super::options_form::chosen;
 use crate::page::play::{
     message::{Msg, PanelMsg},
     state::Play,

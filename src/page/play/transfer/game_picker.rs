@@ -4,7 +4,7 @@
 use super::refused;
 use crate::{
     formats::{self, ListedGame},
-    page::parts::{announced::announcement, button::primary, dialog::ModalDialog},
+    page::parts::{announcement::announcement, button::primary, dialog::ModalDialog},
     table::{ErrorCode, Record},
     text::Lang,
 };

@@ -1,9 +1,9 @@
 //! The dialog in which the player sends a game, as a link, a QR code or a file, and opens one, as a
 //! text, a file or a typed position.
 
+pub(super) mod game_picker;
 pub(super) mod incoming;
 pub(super) mod refused;
-pub(super) mod several;
 
 use crate::page::play::correspondence::link_in;
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
             share::{LinkError, MAX_GAME_BYTES},
         },
         parts::{
-            announced::announcement,
+            announcement::announcement,
             button::button,
             clipboard::{CopyField, use_copy_field, use_link},
             dialog::ModalDialog,
@@ -26,10 +26,10 @@ use crate::{
     table::{Record, RecordError},
     text::Lang,
 };
+use game_picker::GameList;
 use incoming::{ImportedContent, Incoming};
 use js_sys::Uint8Array;
 use qrcodegen::{QrCode, QrCodeEcc};
-use several::GameList;
 use std::{pin::Pin, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::{
