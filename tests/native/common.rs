@@ -1,6 +1,6 @@
 //! Helpers that several test files share.
 
-use std::{fs, path::PathBuf, sync::LazyLock};
+use std::{env, fs, path::PathBuf, sync::LazyLock};
 use tavolando::{
     formats,
     games::{self, Entry},
@@ -24,13 +24,41 @@ pub(crate) fn project_file(path: &str) -> PathBuf {
 /// Returns the book in both languages, in the order of [`Lang::ALL`]. It is compiled once for all
 /// tests.
 pub(crate) fn books() -> &'static [Book; 2] {
-    static BOOKS: LazyLock<[Book; 2]> = LazyLock::new(|| {
-        Lang::ALL.map(|lang| {
-            let book = compile::read_book(&project_file("static/prose"), lang);
-            book.unwrap_or_else(|fault| panic!("{fault}"))
-        })
+    // A lock that panics would hide the fault from all tests but one.
+    static BOOKS: LazyLock<Result<[Book; 2], String>> = LazyLock::new(|| {
+        let [it, en] =
+            Lang::ALL.map(|lang| compile::read_book(&project_file("static/prose"), lang));
+        match (it, en) {
+            (Ok(it), Ok(en)) => Ok([it, en]),
+            (it, en) => {
+                let faults = [it.err(), en.err()].into_iter().flatten();
+                let faults: Vec<String> = faults.map(|fault| fault.to_string()).collect();
+                Err(faults.join("\n"))
+            }
+        }
     });
-    &BOOKS
+    BOOKS.as_ref().unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// Returns the key in `TAVOLANDO_GAME`: the only game that the tests of single games check.
+fn only_game() -> Option<&'static str> {
+    static ONLY: LazyLock<Option<String>> = LazyLock::new(|| env::var("TAVOLANDO_GAME").ok());
+    let key = ONLY.as_deref()?;
+    assert!(games::find(key).is_some(), "TAVOLANDO_GAME: no game {key}");
+    Some(key)
+}
+
+/// Whether `TAVOLANDO_GAME` restricts the tests to one game. Then totals over all games mean
+/// nothing.
+pub(crate) fn is_one_game() -> bool {
+    only_game().is_some()
+}
+
+/// Returns the games to check: all, or the one in `TAVOLANDO_GAME`.
+pub(crate) fn games() -> impl Iterator<Item = &'static Entry> {
+    let only = only_game();
+    let all = games::GAMES.iter().copied();
+    all.filter(move |entry| only.is_none_or(|only| only == entry.key))
 }
 
 /// Returns the English book.
@@ -41,6 +69,13 @@ pub(crate) fn english_book() -> &'static Book {
 /// Returns [`books`], each with its language.
 pub(crate) fn books_by_lang() -> impl Iterator<Item = (Lang, &'static Book)> {
     Lang::ALL.into_iter().zip(books())
+}
+
+/// Like [`data_files`], for the games to check.
+pub(crate) fn data_to_check(ending: &str) -> impl Iterator<Item = (&'static Entry, String)> {
+    let only = only_game();
+    let all = data_files(ending).into_iter();
+    all.filter(move |(entry, _)| only.is_none_or(|only| only == entry.key))
 }
 
 /// Reads the data files of `tests/data` with this extension: game and content.

@@ -130,9 +130,9 @@ fn play(entry: &'static Entry, options: &Options, seen: &Seen) {
 fn all_laws_hold_in_random_games_and_these_end() {
     let seen = Seen::default();
     let mut all = Vec::new();
-    for entry in GAMES {
+    for entry in common::games() {
         let sets = common::option_sets(entry).into_iter();
-        all.extend(sets.map(|options| (*entry, options)));
+        all.extend(sets.map(|options| (entry, options)));
     }
     let next = AtomicUsize::new(0);
     let work = || {
@@ -145,10 +145,12 @@ fn all_laws_hold_in_random_games_and_these_end() {
             scope.spawn(work);
         }
     });
-    assert!(all.len() > GAMES.len());
-    assert!(seen.counted.into_inner() > 1_000);
     let heard = seen.remarks.into_inner().expect("all laws hold");
-    assert!(heard.len() >= 4, "{heard:?}");
+    if !common::is_one_game() {
+        assert!(all.len() > GAMES.len());
+        assert!(seen.counted.into_inner() > 1_000);
+        assert!(heard.len() >= 4, "{heard:?}");
+    }
 }
 
 fn only_ended_games_have_no_moves(met: &mut Position) {

@@ -9,6 +9,7 @@ mod chunks;
 mod circles;
 mod classes;
 mod common;
+mod complete;
 mod contest;
 mod core;
 #[cfg(feature = "native")]

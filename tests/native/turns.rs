@@ -1,7 +1,10 @@
 //! How many turns a game takes: the numbers in book.toml (`turns`) were measured here. Levels that
 //! count nodes play the same on every machine, so the measurement can be repeated.
 
-use crate::{common::project_file, contest::Clock};
+use crate::{
+    common::{self, project_file},
+    contest::Clock,
+};
 use std::collections::BTreeMap;
 use tavolando::{
     games::{Entry, GAMES},
@@ -85,20 +88,20 @@ fn every_game_says_how_many_turns_it_takes() {
 }
 
 #[test]
-#[ignore = "measures all games, which takes many minutes; with a key in TAVOLANDO_TURNS that one"]
+#[ignore = "measures all games, which takes many minutes; with a key in TAVOLANDO_GAME only that one"]
 fn the_turns_of_every_game() {
-    let only = std::env::var("TAVOLANDO_TURNS").ok();
     let told = told();
     let mut wrong = Vec::new();
-    for entry in GAMES
-        .iter()
-        .filter(|entry| only.as_deref().is_none_or(|only| only == entry.key))
-    {
+    for entry in common::games() {
         let measured = measured(entry);
         println!("{} {measured}", entry.key);
         if told[entry.key] != measured {
-            wrong.push(format!("{}: {measured}", entry.key));
+            wrong.push(format!("{}: turns = {measured}", entry.key));
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(
+        wrong.is_empty(),
+        "put these numbers into static/prose/book.toml:\n{}",
+        wrong.join("\n")
+    );
 }

@@ -7,8 +7,7 @@ use tavolando::{
     games::{Entry, GAMES},
     prose::{Block, LessonStep, Page, Section, compile::Book, is_lesson},
     rules::{
-        DieKind, Event, Glyph, Mark, Message, Options, Pairs, PieceKind, Seat, Site, SplitMix64,
-        Tap, Turn,
+        DieKind, Event, Glyph, Mark, Message, Options, PieceKind, Seat, Site, SplitMix64, Tap,
     },
     speech::Speech,
     table::{Control, Session, SessionConfig, Table, TapResult, Timing},
@@ -601,67 +600,6 @@ fn all_fourteen_chapters_stand_in_both_languages() {
     }
 }
 
-#[test]
-fn every_game_has_all_its_words_in_both_languages() {
-    for book in books() {
-        for entry in GAMES {
-            let head = &book.games[entry.key].head;
-            assert!(
-                book.index
-                    .chapters
-                    .iter()
-                    .any(|chapter| chapter.key == entry.chapter)
-            );
-            assert!(!head.aim.is_empty(), "{}", entry.key);
-            for player in entry.players {
-                assert!(head.players.get(player).is_some(), "{player}");
-            }
-            for spec in entry.options {
-                let told = head
-                    .options
-                    .get(spec.key)
-                    .unwrap_or_else(|| panic!("{}", spec.key));
-                let told: BTreeSet<&str> = told.values.iter().map(|(value, _)| value).collect();
-                assert_eq!(told, spec.values.iter().copied().collect(), "{}", spec.key);
-            }
-            let keys = |words: &Pairs<String>| {
-                words
-                    .iter()
-                    .map(|(key, _)| key.to_string())
-                    .collect::<BTreeSet<_>>()
-            };
-            let wanted = |keys: &[&str]| {
-                keys.iter()
-                    .map(|key| key.to_string())
-                    .collect::<BTreeSet<_>>()
-            };
-            assert_eq!(keys(&head.why), wanted(entry.reasons), "{}", entry.key);
-            assert_eq!(keys(&head.place), wanted(entry.reasons), "{}", entry.key);
-            let parts = skeleton(&book.games[entry.key]);
-            let rules = parts
-                .iter()
-                .skip_while(|part| *part != "section rules")
-                .take_while(|part| *part == "section rules" || !part.starts_with("section "));
-            let rules: Vec<&String> = rules.collect();
-            for (reason, place) in head.place.iter() {
-                let found = ["part", "section"].map(|kind| format!("{kind} {place}"));
-                assert!(
-                    rules.iter().any(|part| found.contains(part)),
-                    "{}: the rules have no {place} for {reason}",
-                    entry.key
-                );
-                // The page goes to the first heading with this address.
-                let headings = parts.iter().filter(|part| found.contains(part));
-                assert_eq!(headings.count(), 1, "{}: {place}", entry.key);
-            }
-            assert_eq!(keys(&head.note), wanted(entry.remarks), "{}", entry.key);
-            assert_eq!(keys(&head.fact), wanted(entry.facts), "{}", entry.key);
-            let presets: Vec<&str> = entry.presets.iter().map(|preset| preset.key).collect();
-            assert_eq!(keys(&head.presets), wanted(&presets), "{}", entry.key);
-        }
-    }
-}
-
 /// The messages of a game played at random: reasons at every place, remarks on every move.
 #[derive(Default)]
 struct Said {
@@ -770,7 +708,7 @@ fn is_filled(sentence: &str, message: &Message) {
 fn all_that_the_rules_say_is_a_sentence_for_players_and_for_programs() {
     let books = books();
     let mut missed = Vec::new();
-    for entry in GAMES {
+    for entry in common::games() {
         let mut said = Said::default();
         for options in common::option_sets(entry) {
             for seed in 0..GAMES_PLAYED {
@@ -811,10 +749,13 @@ fn all_that_the_rules_say_is_a_sentence_for_players_and_for_programs() {
         missed.extend(unheard);
     }
     missed.sort();
-    assert_eq!(missed, RARE);
+    // The list of rare messages belongs to all games.
+    if !common::is_one_game() {
+        assert_eq!(missed, RARE);
+    }
 }
 
-fn skeleton(page: &Page) -> Vec<String> {
+pub(crate) fn skeleton(page: &Page) -> Vec<String> {
     let mut parts = Vec::new();
     for section in &page.sections {
         parts.push(format!("section {}", section.id));
@@ -864,16 +805,6 @@ fn both_languages_have_the_same_parts_and_diagrams() {
         let parts = skeleton(page);
         assert_eq!(parts, skeleton(&en.games[key]), "{key}");
         assert_eq!(page.head.place, en.games[key].head.place, "{key}");
-        for id in ["history", "rules", "strategy"] {
-            assert!(
-                parts.contains(&format!("section {id}")),
-                "{key} has no {id}"
-            );
-        }
-        assert!(
-            parts.iter().filter(|part| part.starts_with('{')).count() >= 4,
-            "{key}"
-        );
     }
     for (key, page) in &it.chapters {
         assert_eq!(skeleton(page), skeleton(&en.chapters[key]), "{key}");
@@ -938,7 +869,7 @@ fn chapters_on_a_family_compare_all_its_games() {
 }
 
 /// The games that have a second lesson.
-const TAUGHT_TWICE: [&str; 6] = [
+pub(crate) const TAUGHT_TWICE: [&str; 6] = [
     "backgammon",
     "bao",
     "go",
@@ -947,53 +878,12 @@ const TAUGHT_TWICE: [&str; 6] = [
     "tela",
 ];
 
-/// Returns the steps of a lesson, which may follow a line of text.
-fn steps_of(section: &Section) -> &[LessonStep] {
+/// Returns the steps of a lesson, which may follow a line of text; `None` for another form.
+pub(crate) fn steps_of(section: &Section) -> Option<&[LessonStep]> {
     match &section.blocks[..] {
-        [Block::Lesson(steps)] => steps,
-        [Block::Html(line), Block::Lesson(steps)] => {
-            assert!(line.len() < 120, "more than a line: {line}");
-            steps
-        }
-        _ => panic!("{}: a lesson is a line and then its steps", section.title),
-    }
-}
-
-#[test]
-fn every_game_has_its_lessons_between_its_rules_and_its_strategy() {
-    for book in books() {
-        let mut twice = BTreeSet::new();
-        for entry in GAMES {
-            let sections = &book.games[entry.key].sections;
-            let rules = sections.iter().position(|section| section.id == "rules");
-            let after = &sections[rules.expect("rules") + 1..];
-            let count = after.iter().position(|section| section.id == "strategy");
-            let lessons = &after[..count.expect("strategy")];
-            let ids: Vec<&str> = lessons.iter().map(|section| &*section.id).collect();
-            let all = sections.iter().filter(|section| section.is_lesson());
-            assert_eq!(all.count(), lessons.len(), "{}", entry.key);
-            match ids[..] {
-                ["lesson"] => {}
-                ["lesson", "lesson-2"] => assert!(twice.insert(entry.key)),
-                _ => panic!("{}: {ids:?}", entry.key),
-            }
-            let mut posed = BTreeSet::new();
-            for (number, lesson) in lessons.iter().enumerate() {
-                let steps = steps_of(lesson);
-                let wanted = [3..=6, 5..=9][number].clone();
-                assert!(wanted.contains(&steps.len()), "{} {number}", entry.key);
-                for step in steps {
-                    assert_eq!(step.record.game, entry.key, "{}", step.say);
-                    // Nobody throws dice in a lesson: the reader must be the one to move.
-                    let turn = step.record.open().map(|table| table.turn());
-                    assert!(matches!(turn, Ok(Turn::Player(_))), "{}", step.say);
-                    let record = serde_json::to_string(&step.record).expect("JSON");
-                    let asked = (record, &step.accepts);
-                    assert!(posed.insert(asked), "posed twice: {}", step.say);
-                }
-            }
-        }
-        assert_eq!(twice, TAUGHT_TWICE.into());
+        [Block::Lesson(steps)] => Some(steps),
+        [Block::Html(line), Block::Lesson(steps)] if line.len() < 120 => Some(steps),
+        _ => None,
     }
 }
 
@@ -1014,7 +904,7 @@ fn the_second_lessons_can_be_gone_through() {
             let mut sections = book.games[key].sections.iter();
             let lesson = sections.find(|section| section.id == "lesson-2");
             let mut tried = 0;
-            for step in steps_of(lesson.expect("a second lesson")) {
+            for step in lesson.and_then(steps_of).expect("a second lesson") {
                 let tries = step.tries.iter().map(|(tried, _)| tried);
                 let answers = step.accepts.iter().map(|accepted| &**accepted);
                 for notation in answers.chain(tries) {

@@ -2,9 +2,9 @@
 //! say, in order, which position to set up, which moves to play, and what must hold then.
 
 use crate::common;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use tavolando::{
-    games::{Entry, GAMES},
+    games::Entry,
     rules::{Event, Options, Seat, Turn, Verdict},
     table::{Table, seat_name},
 };
@@ -12,7 +12,7 @@ use tavolando::{
 /// The lines of one case: a keyword and the rest of the line.
 type Case<'a> = Vec<(&'a str, &'a str)>;
 
-fn cases(text: &str) -> Vec<Case<'_>> {
+pub(crate) fn cases(text: &str) -> Vec<Case<'_>> {
     text.split("\n\n")
         .map(|block| {
             block
@@ -28,21 +28,9 @@ fn cases(text: &str) -> Vec<Case<'_>> {
 
 #[test]
 fn every_worked_case_comes_out() {
-    let mut checked = BTreeMap::new();
-    for (entry, text) in common::data_files("cases") {
-        let cases = cases(&text);
-        for case in &cases {
-            check(entry, case);
-        }
-        checked.insert(entry.key, cases.len());
+    for (entry, text) in common::data_to_check("cases") {
+        cases(&text).iter().for_each(|case| check(entry, case));
     }
-    assert_eq!(
-        checked.len(),
-        GAMES.len(),
-        "a game has no worked cases: {checked:?}"
-    );
-    assert!(checked.values().all(|cases| *cases >= 9), "{checked:?}");
-    println!("{checked:?}");
 }
 
 fn sorted(list: &[String]) -> Vec<&str> {
