@@ -1,6 +1,6 @@
 # `make play` and `make test` are the two main commands. The other targets are for development.
 .DEFAULT_GOAL := play
-.PHONY: play test test-fast test-plain test-engines build dev bench sizes fmt clean shots screens new-game
+.PHONY: play test test-fast test-plain test-engines build dev bench sizes fmt clean shots screens new-game test-game
 
 PORT ?= 8080
 
@@ -50,8 +50,11 @@ screens: ## Makes the screenshots for the web app manifest, into static/screens
 	@TAVOLANDO_DIST="$(CURDIR)/dist" cargo test --test browser shots::screens -- --ignored --nocapture
 
 # Variables of the command line reach the script through its environment.
-new-game: ## Writes the files of a new game: KEY=fox_and_geese FAMILY=custody; TITLE and CHAPTER are optional
+new-game: ## Writes the files of a new game: KEY=fox_and_geese FAMILY=custody; TITLE, CHAPTER and FROM are optional
 	@node scripts/new-game.mjs
+
+test-game: ## Runs the native tests on one game: KEY=fox-and-geese; lists everything that it lacks
+	@scripts/test-game
 
 fmt: ## Formats the code
 	@cargo fmt --all

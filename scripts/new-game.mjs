@@ -1,5 +1,5 @@
 // Writes the files of a new game: `make new-game KEY=fox_and_geese FAMILY=custody`. TITLE is its
-// name, and CHAPTER the chapter of the book; both have defaults. The rules, their words and the data
+// name, CHAPTER the chapter of the book, and FROM the game to copy; all have defaults. The rules, their words and the data
 // of the tests are copied from a small game of the family, so the new game compiles at once. The
 // game keeps the copied rules until you change them. TODO comments say what to change.
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
@@ -162,10 +162,17 @@ const keyOf = (file) => file.replaceAll("_", "-");
  * @param {string} array */
 const strings = (array) => [...array.matchAll(/"([^"]*)"/g)].map((match) => match[1]);
 
+/** A pattern for a line that begins so, after its visibility.
+ * @param {string} begin */
+const lineWith = (begin) => `^(?:pub(?:\\(\\w+\\))? )?${escaped(begin)}`;
+/** The name of a game's type in Rust.
+ * @param {string} file */
+const typeNamed = (file) => file.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+
 /** A text with a TODO before the line that begins so, and before the doc comment of that line.
  * @param {string} text @param {string} begin @param {string} todo @param {string} where */
 function noted(text, begin, todo, where) {
-  const { index = 0 } = found(text, new RegExp(`(?:^///.*\\n)*^(?:pub )?${escaped(begin)}`, "m"), where);
+  const { index = 0 } = found(text, new RegExp(`(?:^///.*\\n)*${lineWith(begin)}`, "m"), where);
   return `${text.slice(0, index)}// TODO: ${todo}\n${text.slice(index)}`;
 }
 
@@ -184,7 +191,7 @@ function noted(text, begin, todo, where) {
 function rules(code, source, names) {
   const { family, type, key, title, chapter, chunk, from } = names;
   const isWhole = source.endsWith(`/${family.from}.rs`);
-  let text = code.split("\n#[cfg(test)]\nmod tests {")[0];
+  let text = code.split("\n#[cfg(test)]\nmod tests {")[0].replace(/#\[cfg\(test\)\]\nmod tests;\n/, "");
   if (family.type) text = text.replaceAll(new RegExp(`\\b${family.type}\\b`, "g"), type);
   if (isWhole) {
     for (const [pattern, by] of family.edits ?? []) text = replaced(text, pattern, by, source);
@@ -214,7 +221,7 @@ function rules(code, source, names) {
 /** A list of modules with one more, in the order of the names.
  * @param {string} text @param {string} line @param {string} source */
 function withModule(text, line, source) {
-  const name = (/** @type {string} */ line) => line.match(/^(?:pub(?:\(crate\))? )?mod (\w+);$/)?.[1];
+  const name = (/** @type {string} */ line) => line.match(/^(?:pub(?:\(\w+\))? )?mod (\w+);$/)?.[1];
   const lines = text.split("\n");
   const wanted = name(line) ?? "";
   let last = -1;
@@ -317,10 +324,28 @@ function compared(page, key, source) {
   return page.replace(fence, () => `${fence}\n[[game]]\nkey = "${key}"\ncells = [\n${cells.join("")}]\n`);
 }
 
+/** A family with another game to copy. What the script knows of the usual one holds where it fits.
+ * @param {Family} family @param {string} from @param {string} code The code of the other game.
+ * @returns {Family} */
+function copying(family, from, code) {
+  const type = typeNamed(from);
+  const hasPresets = /^ {4}presets: /m.test(code);
+  const edits = (family.edits ?? []).filter((edit) => !NO_PRESETS.includes(edit));
+  return {
+    ...family,
+    from,
+    type: new RegExp(`^(?:pub.*)?struct ${type}\\b`, "m").test(code) ? type : "",
+    parts: [...code.split("\n#[cfg(test)]")[0].matchAll(/^(?:pub.*)?mod (\w+);$/gm)].map(([, part]) => part),
+    edits: [...edits, ...(hasPresets ? NO_PRESETS : [])].filter(([pattern]) => pattern.test(code)),
+    without: [...(family.without ?? []), ...(hasPresets ? ["presets"] : [])],
+    notes: family.notes.filter(([begin]) => new RegExp(lineWith(begin), "m").test(code)),
+  };
+}
+
 /** The files of a new game below the root of the project, and what its author must still do. Writes
  * nothing.
  * @param {string} root
- * @param {{ file: string, family: string, title?: string, chapter?: string }} asked
+ * @param {{ file: string, family: string, title?: string, chapter?: string, from?: string }} asked
  * @returns {{ created: Map<string, string>, changed: Map<string, string>, left: string[] }} */
 export function planned(root, asked) {
   const { file, family: named } = asked;
@@ -329,18 +354,24 @@ export function planned(root, asked) {
     const rule = "lower-case letters, digits and single underscores, beginning with a letter, up to 40 in all";
     throw new Refusal(`${made}: a key has ${rule}, as in KEY=fox_and_geese`);
   }
-  const family = Object.hasOwn(FAMILIES, named) ? FAMILIES[named] : undefined;
-  if (!family) {
+  const usual = Object.hasOwn(FAMILIES, named) ? FAMILIES[named] : undefined;
+  if (!usual) {
     const made = named ? `there is no family '${named}'` : "FAMILY is missing";
     throw new Refusal(`${made}: choose one of ${Object.keys(FAMILIES).join(", ")} (docs/games.md)`);
   }
   const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
   const has = (/** @type {string} */ path) => existsSync(join(root, path));
   const games = "src/rules/games";
-  const folder = family.folder ? `${games}/${family.folder}` : games;
+  const folder = usual.folder ? `${games}/${usual.folder}` : games;
   const key = keyOf(file);
   const registry = read(`${games}/mod.rs`);
   const entries = [...registry.matchAll(/^ {4}&((?:\w+::)?)(\w+)::ENTRY,\n/gm)];
+  const model = asked.from || usual.from;
+  const own = usual.folder ? `${usual.folder}::` : "";
+  if (!entries.some(([, place, known]) => known === model && place === own) || !has(`${folder}/${model}.rs`)) {
+    throw new Refusal(`FROM cannot be '${model}': it is the file name of a game in ${folder}, as ${usual.from}`);
+  }
+  const family = model === usual.from ? usual : copying(usual, model, read(`${folder}/${model}.rs`));
   const paths = [games, folder].flatMap((place) => [`${place}/${file}.rs`, `${place}/${file}`]);
   const taken = [...paths, `static/prose/it/games/${key}.md`, `static/prose/en/games/${key}.md`].find(has);
   if (entries.some(([, , known]) => known === file)) throw new Refusal(`there is a game '${key}' already`);
@@ -377,7 +408,7 @@ export function planned(root, asked) {
     const path = `${folder}/${family.from}${part}.rs`;
     return { path, code: read(path), target: `${folder}/${file}${part}.rs` };
   });
-  const name = file.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+  const name = typeNamed(file);
   // The code may use a type of this name already.
   const isUsed = pieces.some(({ code }) => new RegExp(`\\b${name}\\b`).test(code));
   const names = { key, type: isUsed ? `${name}Game` : name, title, chapter, chunk, family, from };
@@ -397,7 +428,7 @@ export function planned(root, asked) {
   const changed = new Map();
   const change = (/** @type {string} */ path, /** @type {(text: string) => string} */ by) =>
     changed.set(path, by(changed.get(path) ?? read(path)));
-  const module = `${family.folder ? "pub " : ""}mod ${file};`;
+  const module = `${family.folder ? "pub(super) " : ""}mod ${file};`;
   change(`${folder}/mod.rs`, (text) => withModule(text, module, `${folder}/mod.rs`));
   change(`${games}/mod.rs`, (text) => {
     // The games stand in the order of the book: behind the last one of the chapter.
@@ -436,15 +467,17 @@ export function planned(root, asked) {
     `run \`make fmt\`, then change the rules in ${folder}/${file}.rs, which still are those of ${from}`,
     "give every new key of a reason or a remark its English words in src/rules/games/kit/plain.txt, and every new " +
       "reason of `parse_error!` its Italian words in src/text/reasons-it.txt",
-    `write the prose in static/prose/{it,en}/games/${key}.md`,
+    `write the prose in static/prose/{it,en}/games/${key}.md, and list its new sources in static/prose/sources.toml`,
+    `see whether the text of the chapter still holds with one more game: ${rows.join(", ")}`,
     `put nine worked cases or more into tests/data/${key}.cases, and your own counts into tests/data/${key}.${counts}`,
-    `fill in book.toml: names, place and turns (TAVOLANDO_TURNS=${key} cargo test --release --test native ` +
+    `fill in book.toml: names, place and turns (TAVOLANDO_GAME=${key} cargo test --test native ` +
       "the_turns_of_every_game -- --ignored --nocapture)",
     `fill in the row '${key}' of the comparison in ${rows.join(", ")}`,
     "check the mechanisms in index.toml; give the game its date in atlas.toml, if a source has one, instead of `undated`",
-    "make its examination, which rewrites all of them: cargo test --release --test native examinations_are_chosen -- --ignored",
+    `make its examination: TAVOLANDO_GAME=${key} cargo test --test native examinations_are_chosen -- --ignored`,
     "list it in the README (The games), and in benches/figures.rs with the random games a second that you ask of it",
     "list remarks and reasons that random games never bring up under RARE in tests/native/words.rs",
+    `run \`make test-game KEY=${key}\`, which lists everything that is still missing, until it passes`,
     "run `make test`, then `make play`, and play it",
   ];
   if (named === "draughts") {
@@ -467,9 +500,9 @@ export function newGame(root, asked) {
 
 if (argv[1] && realpathSync(argv[1]) === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL("..", import.meta.url));
-  const { KEY = "", FAMILY = "", TITLE, CHAPTER } = env;
+  const { KEY = "", FAMILY = "", TITLE, CHAPTER, FROM } = env;
   try {
-    const { created, changed, left } = newGame(root, { file: KEY, family: FAMILY, title: TITLE, chapter: CHAPTER });
+    const { created, changed, left } = newGame(root, { file: KEY, family: FAMILY, title: TITLE, chapter: CHAPTER, from: FROM });
     const list = (/** @type {Iterable<string>} */ lines) => [...lines].map((line) => `  ${line}`).join("\n");
     console.log(`New files:\n${list(created.keys())}\nChanged files:\n${list(changed.keys())}`);
     console.log(`Left to do (TODO in these files says more):\n${list(left.map((line, nth) => `${nth + 1}. ${line}`))}`);

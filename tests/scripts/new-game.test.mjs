@@ -89,7 +89,7 @@ for (const [name, family] of Object.entries(FAMILIES)) {
     const registry = read("src/rules/games/mod.rs");
     const path = family.folder ? `${family.folder}::fox_and_geese` : "fox_and_geese";
     assert.ok(registry.includes(`\n    &${path}::ENTRY,\n`));
-    assert.match(read(`${folder}/mod.rs`), /^(pub )?mod fox_and_geese;$/m);
+    assert.match(read(`${folder}/mod.rs`), /^(pub\(super\) )?mod fox_and_geese;$/m);
     const book = read("static/prose/book.toml");
     const chapter = book.split("[[chapter]]").find((part) => part.includes(`key = "${family.chapter}"`));
     assert.match(chapter ?? "", /, "fox-and-geese"\]/);
@@ -109,7 +109,7 @@ test("several games can follow one another, and each stands in the order of the 
   const { root, read } = project(context);
   for (const file of ["zamma", "a_game", "dablot"]) newGame(root, { file, family: "custody" });
   const registry = read("src/rules/games/mod.rs");
-  const modules = [...registry.matchAll(/^(?:pub(?:\(crate\))? )?mod (\w+);/gm)].map(([, name]) => name);
+  const modules = [...registry.matchAll(/^(?:pub(?:\(\w+\))? )?mod (\w+);/gm)].map(([, name]) => name);
   assert.deepEqual(modules, [...modules].sort());
   assert.match(registry, /&zamma::ENTRY,\n {4}&a_game::ENTRY,\n {4}&dablot::ENTRY,/);
   assert.match(registry, /#\[cfg\(test\)\]\nmod tests;/);
@@ -128,10 +128,31 @@ test("a title and a chapter can be chosen, and a type of the same name is no tro
   assert.match(read("src/rules/games/dablot.rs"), /key: "dablot",\n {4}chapter: "capture",\n/);
 });
 
+test("another game of the kit can be copied", (context) => {
+  const { root, read } = project(context);
+  const models = [
+    ["mancala", "congklak"], ["mancala", "ayoayo"], ["mancala", "hawalis"], ["mancala", "tchuka_ruma"],
+    ["draughts", "polish_draughts"], ["draughts", "turkish_draughts"], ["draughts", "alquerque"], ["race", "palma"],
+    ["race", "senet"], ["tables", "plakoto"], ["tables", "duodecim_scripta"], ["tafl", "tablut"], ["tafl", "ard_ri"],
+    ["custody", "seega"], ["custody", "latrunculi"], ["clearing", "pasang"], ["mills", "shax"], ["rows", "gomoku"],
+    ["other", "fanorona"], ["other", "five_field_kono"], ["other", "sahkku"], ["other", "go"],
+  ];
+  for (const [family, from] of models) {
+    const file = `copy_of_${from}`;
+    const { created } = newGame(root, { file, family, from });
+    const folder = join("src/rules/games", FAMILIES[family].folder ?? "");
+    const code = read(`${folder}/${file}.rs`);
+    assert.match(code, new RegExp(`"copy-of-${from.replaceAll("_", "-")}"`));
+    for (const [, part] of code.matchAll(/^mod (\w+);/gm)) assert.ok(created.has(`${folder}/${file}/${part}.rs`), part);
+    const old = read(`${folder}/${from}.rs`).match(/rules!\(\s*(\w+)/)?.[1];
+    assert.ok(!code.includes(`rules!(${old},`), from);
+  }
+});
+
 test("wrong names are refused, and nothing is written", (context) => {
   const { root, all } = project(context);
   const before = all();
-  const wrong = /** @type {[string, string, RegExp, string?, string?][]} */ ([
+  const wrong = /** @type {[string, string, RegExp, string?, string?, string?][]} */ ([
     ["", "mancala", /KEY is missing/],
     ["fox-and-geese", "mancala", /cannot be the KEY/],
     ["Fox", "mancala", /cannot be the KEY/],
@@ -152,11 +173,15 @@ test("wrong names are refused, and nothing is written", (context) => {
     ["table", "other", /name of a chunk/],
     ["fox", "mills", /no games in a chapter 'about'/, "about"],
     ["fox", "mills", /no games in a chapter 'moon'/, "moon"],
+    ["fox", "mills", /FROM cannot be 'chess'/, undefined, undefined, "chess"],
+    ["fox", "mills", /FROM cannot be '..\/nim'/, undefined, undefined, "../nim"],
+    ["fox", "mancala", /FROM cannot be 'nim': .* in src\/rules\/games\/mancala/, undefined, undefined, "nim"],
+    ["fox", "mancala", /FROM cannot be 'bao'/, undefined, undefined, "bao"],
     ["fox", "mills", /TITLE/, "line", 'The "fox"'],
   ]);
-  for (const [file, family, reason, chapter, title] of wrong) {
+  for (const [file, family, reason, chapter, title, from] of wrong) {
     const isRefused = (/** @type {unknown} */ error) => error instanceof Refusal && reason.test(error.message);
-    assert.throws(() => newGame(root, { file, family, chapter, title }), isRefused, `${file} ${family}`);
+    assert.throws(() => newGame(root, { file, family, chapter, title, from }), isRefused, `${file} ${family}`);
   }
   assert.deepEqual(all(), before);
 });
