@@ -732,7 +732,7 @@ const BLOG: &str = r#"<!doctype html><meta charset="utf-8"><link rel="icon" href
 <script>window.told = []; addEventListener("message", e => told.push({...e.data, origin: e.origin}));</script>
 <script src="SITEembed.js"></script>"#;
 
-fn blog(site: &Server, page: &str) -> Folder {
+pub(crate) fn blog(site: &Server, page: &str) -> Folder {
     let folder = Folder::new();
     fs::write(
         folder.0.join("index.html"),

@@ -2,7 +2,11 @@
 //! `make shots` writes them to `shots/`. With a game's key in `TAVOLANDO_SHOTS` it photographs only
 //! that game.
 
-use crate::driver::Browser;
+use crate::{
+    anywhere::blog,
+    driver::{self, Browser, Server},
+};
+use serde_json::json;
 use std::{env, fs, path::Path};
 use tavolando::games::GAMES;
 
@@ -135,4 +139,43 @@ async fn screens() {
         }
         browser.close().await;
     }
+}
+
+/// A page with the three boards of the README, each in the middle of a game.
+const THREE_BOARDS: &str = r#"<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>Three boards</title>
+<style>
+  body { margin: 0; padding: 16px; background: #f4efe6; display: grid; gap: 16px; grid-template-columns: 432px 1fr; align-items: center }
+  [game=hnefatafl] { grid-row: span 2 }
+</style>
+<tavolando-board game="hnefatafl" lang="en" theme="light" controls="0" start="now"></tavolando-board>
+<tavolando-board game="backgammon" lang="en" theme="light" controls="0" start="now"></tavolando-board>
+<tavolando-board game="awele" lang="en" theme="light" controls="0" start="now"></tavolando-board>
+<script src="SITEembed.js"></script>
+<script>
+  const records = {
+    hnefatafl: { moves: ["d11-d9", "f9-i9", "k4-h4", "d6-d9"] },
+    backgammon: { moves: ["~31", "8/5 6/5", "~65", "24/18 18/13", "~42", "8/4 6/4"] },
+    awele: { moves: ["S4", "N2", "S6", "N5", "S2", "N6", "S5"] },
+  };
+  const boards = [...document.querySelectorAll("tavolando-board")];
+  Promise.all(boards.map(async (board) => {
+    await board.load({ game: board.getAttribute("game"), ...records[board.getAttribute("game")] });
+    const answer = await board.ask({ do: "look" });
+    if (answer.error) throw Error(JSON.stringify(answer));
+  })).then(() => { window.shown = true }, (error) => { window.shown = String(error) });
+</script>"#;
+
+#[tokio::test]
+#[ignore = "makes the picture in the README; make screens runs it"]
+async fn three_boards() {
+    let site = driver::site();
+    let blog = blog(&site, THREE_BOARDS);
+    let host = Server::start(&blog.0, &[]);
+    let calm = &["--force-prefers-reduced-motion"];
+    let browser = Browser::open_at(&host.address, 1000, 464, calm, json!({})).await;
+    browser.visit_and_begin("").await;
+    assert_eq!(browser.wait("window.shown").await, true);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/boards.webp");
+    fs::write(file, browser.webp().await).expect("written");
+    browser.close().await;
 }
