@@ -1,5 +1,5 @@
-//! How fast the rules and the search are, natively, on one core. `make bench` runs it, and then the
-//! same in a browser (`tests/browser/bench.rs`).
+//! Measures the speed of the rules and the search, natively, on one core. `make bench` runs it, and
+//! then the same in a browser (`tests/browser/bench.rs`).
 
 #[path = "../tests/native/contest.rs"]
 mod contest;
@@ -21,7 +21,7 @@ fn start(key: &str) -> Table {
     start_with(key, "")
 }
 
-/// The same with options as `key=value`.
+/// Opens a game with options, given as `key=value`.
 fn start_with(key: &str, options: &str) -> Table {
     let entry = games::find(key).expect("a game");
     let pairs = options
@@ -31,19 +31,20 @@ fn start_with(key: &str, options: &str) -> Table {
     Table::open(entry, &options)
 }
 
-/// Random games from the start to the end, as the search plays them where it does; items are games.
+/// Plays random games from the start to the end, as the search plays them if it uses playouts.
+/// Items are games.
 #[divan::bench(args = keys(), sample_count = 5)]
 fn random_games(bencher: Bencher, key: &str) {
     const GAMES: u64 = 1_000;
     let table = start(key);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
-        let mut thinker = table.thinker();
-        let searching = thinker.uses_playouts();
-        thinker.playouts(SeriesLimit::Games(GAMES), 1, searching, &mut Clock::begin())
+        let mut searcher = table.thinker();
+        let searching = searcher.uses_playouts();
+        searcher.playouts(SeriesLimit::Games(GAMES), 1, searching, &mut Clock::begin())
     });
 }
 
-/// A search of a million nodes from the start; items are nodes.
+/// Searches 300,000 nodes from the start; items are nodes.
 #[divan::bench(args = keys().filter(|key| *key != "go"), sample_count = 3)]
 fn search_nodes(bencher: Bencher, key: &str) {
     const NODES: u64 = 300_000;
@@ -59,7 +60,7 @@ fn search_nodes(bencher: Bencher, key: &str) {
     });
 }
 
-/// How many random games a second are asked of the games, natively on a quiet core.
+/// The required number of random games a second, natively on a quiet core.
 const ASKED: [(&str, f64); 42] = [
     ("awele", 150_000.0),
     ("bao", 10_000.0),
@@ -69,7 +70,7 @@ const ASKED: [(&str, f64); 42] = [
     ("tela", 60_000.0),
     ("shax", 40_000.0),
     ("gomoku", 20_000.0),
-    // As the search plays them, on nine lines and on nineteen.
+    // As the search plays them, on nine lines and on nineteen lines.
     ("go", 20_000.0),
     ("go size=19", 3_000.0),
     ("italian-draughts", 40_000.0),
@@ -80,7 +81,7 @@ const ASKED: [(&str, f64); 42] = [
     ("togyzkumalak", 25_000.0),
     ("layli-goobalay", 30_000.0),
     ("hawalis", 30_000.0),
-    // 30,000 single rounds: a match at random has some six.
+    // 30,000 single rounds: a random match has about six.
     ("congklak", 5_000.0),
     ("ayoayo", 30_000.0),
     ("nsa-isong", 30_000.0),
@@ -107,13 +108,13 @@ const ASKED: [(&str, f64); 42] = [
     ("konane", 40_000.0),
 ];
 
-/// Random games a second of a game, or of a game and its options, held against what is asked of it
-/// where something is.
+/// Prints the random games a second of a game, which may have options after its key. Compares the
+/// number with [`ASKED`] if the game is listed there.
 fn report_rate(game: &str) {
     let (key, options) = game.split_once(' ').unwrap_or((game, ""));
-    let mut thinker = start_with(key, options).thinker();
-    let searching = thinker.uses_playouts();
-    let tally = thinker.playouts(SeriesLimit::Seconds(2.0), 1, searching, &mut Clock::begin());
+    let mut searcher = start_with(key, options).thinker();
+    let searching = searcher.uses_playouts();
+    let tally = searcher.playouts(SeriesLimit::Seconds(2.0), 1, searching, &mut Clock::begin());
     let rate = tally.games as f64 / tally.seconds;
     let asked = ASKED.iter().find(|(asked, _)| *asked == game);
     let verdict = match asked {
@@ -134,18 +135,18 @@ fn main() {
             report_rate("go size=19");
         }
         let table = start(key);
-        // Where a throw comes first there is nothing to think about yet.
-        if let Some(thought) =
+        // A game that begins with a throw has no move to search yet.
+        if let Some(result) =
             table
                 .thinker()
                 .think(&Budget::of_millis(2000.0), Scope::BEST, &mut Clock::begin())
         {
             println!(
                 "{key}: in two seconds depth {}, {} nodes or playouts",
-                thought.depth, thought.nodes
+                result.depth, result.nodes
             );
         }
-        // Against nobody there is nothing to win.
+        // A game for one has no opponent to measure against.
         if !table.entry().is_alone() {
             report_strength(key);
         }
@@ -155,7 +156,7 @@ fn main() {
     }
 }
 
-/// A rival's name.
+/// Returns a rival's name.
 fn name(rival: Rival) -> String {
     match rival {
         Rival::Random => "random play".into(),
@@ -164,18 +165,18 @@ fn name(rival: Rival) -> String {
     }
 }
 
-/// How many milliseconds the best level gets for a move in a match, of the two seconds that it has at
-/// the board: where luck decides much, more.
+/// Returns the milliseconds that the best level gets for a move in a match, out of the two seconds
+/// that it has at the board. Games in which luck decides much get more.
 fn patience(key: &str) -> f64 {
     match key {
         "ur" | "senet" | "palma" | "sahkku" => 100.0,
-        // Where playouts are the whole judgement, a few dozen of them say nothing.
+        // A few dozen playouts are too few if they are the only evaluation.
         "go" => 150.0,
         _ => 15.0,
     }
 }
 
-/// How the best level fares against play at random, and the levels against each other.
+/// Prints the results of the best level against random play, and of the levels against each other.
 fn report_strength(key: &str) {
     let best = Rival::Best {
         nodes: u64::MAX,
@@ -192,7 +193,7 @@ fn contest(key: &str, strong: Rival, weak: Rival, games: u64) {
     let (mut won, mut drawn) = (0, 0);
     for game in 0..games {
         let mut random = SplitMix64::new(game);
-        // The sides take turns at beginning.
+        // The rivals take turns to begin.
         let strong_seat = (game % 2) as u8;
         let mut rivals = [strong, weak];
         rivals.rotate_left(strong_seat.into());

@@ -7,6 +7,7 @@
 #[cfg(feature = "split")]
 use std::sync::OnceLock;
 use std::{
+    fmt,
     future::{Future, poll_fn},
     pin::Pin,
     task::Poll,
@@ -24,6 +25,7 @@ impl From<wasm_split_helpers::SplitLoaderError> for ChunkError {
     }
 }
 
+/// The load of a chunk in progress.
 #[cfg(feature = "split")]
 pub type Coming<T> = Pin<Box<dyn Future<Output = Result<T, ChunkError>>>>;
 
@@ -38,8 +40,16 @@ pub struct Chunk<T: 'static> {
     here: T,
 }
 
+impl<T> fmt::Debug for Chunk<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut chunk = f.debug_struct("Chunk");
+        chunk.field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
 #[cfg(feature = "split")]
 impl<T: Copy + 'static> Chunk<T> {
+    /// Makes a chunk that `fetch` loads when it is first needed.
     pub const fn fetched(name: &'static str, fetch: fn() -> Coming<T>) -> Chunk<T> {
         let here = OnceLock::new();
         Chunk { name, here, fetch }
@@ -85,6 +95,7 @@ impl<T: Copy + 'static> Chunk<T> {
 pub trait AnyChunk {
     /// Returns the name of the chunk in the split program.
     fn name(&self) -> &'static str;
+    /// Checks whether the function can be used without fetching.
     fn is_loaded(&self) -> bool;
     /// Fetches the chunk, unless it is already loaded.
     fn fetch(&'static self) -> Pin<Box<dyn Future<Output = Result<(), ChunkError>>>>;

@@ -41,6 +41,7 @@ pub type Squares = Places<1>;
 const MAX_SQUARES: usize = 64;
 
 /// A game of draughts with its options set.
+#[derive(Debug)]
 pub struct Draughts {
     rules: Rules,
     limits: Limits,
@@ -65,6 +66,7 @@ pub struct State {
     pub pieces: [Squares; 2],
     /// The kings of both sides.
     pub kings: Squares,
+    /// The side to move.
     pub mover: Seat,
     /// The earlier points of men, if they may not return.
     trails: Trails,

@@ -139,8 +139,8 @@ fn hitting_throws(enemy: &[u8], place: usize) -> i32 {
     let met = if place > 12 { place - 12 } else { place + 12 };
     let from = (met + 1..HAND).filter(|from| enemy[*from] > 0);
     let throws = from.filter_map(|from| THROWS.get(from - met).copied());
-    let (most, all) = throws.fold((0, 0), |(most, all), shot| (shot.max(most), all + shot));
-    (most + (all - most) / 4).min(210)
+    let (max, sum) = throws.fold((0, 0), |(max, sum), shot| (shot.max(max), sum + shot));
+    (max + (sum - max) / 4).min(210)
 }
 
 #[cfg(test)]
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn that_all_have_been_in_follows_from_where_men_are_if_it_can() {
         let game = open(&Options::none());
-        for (told, written) in [
+        for (text, written) in [
             (
                 "W h0 o0 1:15; B h1 o0 9:14; W",
                 "W h0! o0 1:15; B h1! o0 9:14; W",
@@ -215,7 +215,7 @@ mod tests {
                 "W h1! o1 1:13; B h1 o0 1:14; W",
             ),
         ] {
-            let position = game.read(told).expect(told);
+            let position = game.read(text).expect(text);
             assert_eq!(game.text(&position), written);
         }
     }

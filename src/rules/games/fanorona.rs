@@ -151,18 +151,13 @@ impl Game for Fanorona {
         let mover = position.mover;
         let (own, other) = (mover.index(), mover.other().index());
         let mut captured = 0;
-        for Step {
-            from,
-            to,
-            kind: how,
-        } in walk.steps()
-        {
+        for Step { from, to, kind } in walk.steps() {
             log.note(|| Event::Move {
                 kind: man(mover),
                 count: 1,
                 path: vec![site(from), site(to)],
             });
-            let prey = position.prey(from, to, how, position.men[other]);
+            let prey = position.prey(from, to, kind, position.men[other]);
             for taken in prey.iter() {
                 log.note(|| Event::Remove {
                     kind: man(mover.other()),
@@ -215,15 +210,10 @@ impl Game for Fanorona {
         }
         let mut taps = vec![Tap::Site(site(walk.from()))];
         let mut enemy = position.enemy();
-        for Step {
-            from,
-            to,
-            kind: how,
-        } in walk.steps()
-        {
+        for Step { from, to, kind } in walk.steps() {
             taps.push(Tap::Site(site(to)));
-            let prey = |how| position.prey(from, to, how, enemy);
-            let word = match how {
+            let prey = |kind| position.prey(from, to, kind, enemy);
+            let word = match kind {
                 StepKind::Plain => continue,
                 StepKind::Approach => "approach",
                 StepKind::Withdrawal => "withdrawal",
@@ -232,7 +222,7 @@ impl Game for Fanorona {
             if both.iter().all(|prey| !prey.is_empty()) {
                 taps.push(Tap::Word(word));
             }
-            enemy &= !prey(how);
+            enemy &= !prey(kind);
         }
         if walk.stops {
             taps.push(Tap::Word("stop"));

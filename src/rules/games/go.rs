@@ -84,12 +84,16 @@ pub static ENTRY: Entry = Entry {
 };
 
 /// Go with its options set.
+#[derive(Debug)]
 pub struct Go {
     board: Board,
+    /// The number of lines in each direction.
     pub size: usize,
+    /// Whether stones count as well as territory; prisoners count otherwise.
     pub by_area: bool,
     /// White's compensation (komi) in half points.
     pub komi: i32,
+    /// The number of handicap stones; 0 for none.
     pub handicap: usize,
     ko: Ko,
     long_cycle: u16,
@@ -102,6 +106,7 @@ pub struct Go {
 }
 
 impl Go {
+    /// Opens Go on a board of an offered size.
     pub fn new(options: &Options) -> Go {
         let size = usize::from(options.count(&SIZE));
         Go::sized(size, options)
@@ -203,8 +208,8 @@ impl Game for Go {
         }
     }
 
-    fn play(&self, position: &mut Position, act: &Action, log: &mut impl Log) {
-        match (*act, position.phase) {
+    fn play(&self, position: &mut Position, action: &Action, log: &mut impl Log) {
+        match (*action, position.phase) {
             (Action::Stone(point), _) => self.play_stone(position, point, log),
             (Action::Pass, Phase::Play { passes }) => self.pass(position, passes, log),
             (Action::Mark(point, mark), _) => self.mark(position, point, mark, log),
@@ -232,11 +237,11 @@ impl Game for Go {
         self.facts(position)
     }
 
-    fn taps(&self, _: &Position, act: &Action) -> Vec<Tap> {
-        if let Action::Mark(point, ChainStatus::Seki) = act {
+    fn taps(&self, _: &Position, action: &Action) -> Vec<Tap> {
+        if let Action::Mark(point, ChainStatus::Seki) = action {
             return vec![Tap::Word("seki"), Tap::Site(Site(*point))];
         }
-        vec![match act {
+        vec![match action {
             Action::Stone(point) | Action::Mark(point, _) => Tap::Site(Site(*point)),
             Action::Pass => Tap::Word("pass"),
             Action::Done => Tap::Word("done"),
@@ -260,9 +265,9 @@ impl Game for Go {
         Some(message(key))
     }
 
-    fn write(&self, _: &Position, act: &Action) -> String {
+    fn write(&self, _: &Position, action: &Action) -> String {
         let name = |point: u16| self.board.name(Site(point));
-        match act {
+        match action {
             Action::Stone(point) => name(*point).into(),
             Action::Pass => "pass".into(),
             Action::Mark(point, mark) => format!("{}:{}", mark.word(), name(*point)),
@@ -300,15 +305,15 @@ impl Playout for Go {
         rollout::play(self, position, random, trace)
     }
 
-    fn move_site(&self, act: &Action) -> Option<Site> {
-        match act {
+    fn move_site(&self, action: &Action) -> Option<Site> {
+        match action {
             Action::Stone(point) => Some(Site(*point)),
             _ => None,
         }
     }
 
-    fn prior(&self, position: &Position, act: &Action) -> Option<u32> {
-        match act {
+    fn prior(&self, position: &Position, action: &Action) -> Option<u32> {
+        match action {
             Action::Stone(point) => rollout::prior(self, position, *point),
             Action::Pass if matches!(position.phase, Phase::Play { passes: 1 }) => Some(2),
             // The program does not pass first while most of the board is open and a sensible move
@@ -318,8 +323,13 @@ impl Playout for Go {
         }
     }
 
-    fn propose_agreement(&self, position: &Position, held: &[i32], games: i32) -> Option<Action> {
-        self.agreement_move(position, held, games)
+    fn propose_agreement(
+        &self,
+        position: &Position,
+        held: &[i32],
+        playouts: i32,
+    ) -> Option<Action> {
+        self.agreement_move(position, held, playouts)
     }
 }
 

@@ -36,6 +36,7 @@ pub use options::{ANYWHERE, CENTRE, OPENING, RULE, SIZE};
 use options::{CENTRES, OPENINGS, OPTIONS, Opening, RULES, Rule};
 use shape::{Analyser, Reach, reach};
 
+/// The letters of Black and White in notation.
 pub const LETTERS: [&str; 2] = ["B", "W"];
 
 /// The registry entry of Gomoku.

@@ -80,12 +80,12 @@ const BESIDE: [[Points; 2]; POINTS] = {
     while line < LINES.len() {
         let [a, b, c] = LINES[line];
         let others = [(a, b, c), (b, a, c), (c, a, b)];
-        let mut nth = 0;
-        while nth < 3 {
-            let (point, one, other) = others[nth];
+        let mut index = 0;
+        while index < 3 {
+            let (point, one, other) = others[index];
             beside[point][lines[point]] = Points::of(one).with(other);
             lines[point] += 1;
-            nth += 1;
+            index += 1;
         }
         line += 1;
     }
@@ -159,7 +159,7 @@ pub(super) struct State {
     pub phase: Phase,
     /// The side that made the first line of three while men were placed.
     pub first: Option<Seat>,
-    /// Whether the mover must let the other side out, because it cannot move.
+    /// Whether the mover must unblock the other side, which cannot move.
     pub must_unblock: bool,
     /// In a series: how many games have been played, and who has won how many in a row.
     pub games: u8,
@@ -221,7 +221,7 @@ impl State {
 /// No point: the man comes from the hand, no man is moved, or none is taken.
 pub(super) const NOWHERE: u8 = u8::MAX;
 
-/// A step places or moves a man and takes up to two, or only takes one.
+/// A move places or moves a man and takes up to two, or only takes one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Move {
     pub from: u8,
@@ -230,7 +230,7 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// Returns a step that takes an enemy man and moves none.
+    /// Returns a move that takes an enemy man and moves none.
     pub(super) fn taking(point: usize) -> Move {
         Move {
             from: NOWHERE,
@@ -239,17 +239,17 @@ impl Move {
         }
     }
 
-    /// Whether the step places a man.
+    /// Checks whether the move places a man.
     pub(super) fn places(&self) -> bool {
         self.from == NOWHERE && self.to != NOWHERE
     }
 
-    /// Whether the step takes a man.
+    /// Checks whether the move takes a man.
     pub(super) fn takes(&self) -> bool {
         is_point(&self.takes[0])
     }
 
-    /// Returns the points that a player points at: from, to, and those of the men taken.
+    /// Returns the points that a player taps: from, to, and those of the men taken.
     fn points(&self) -> impl Iterator<Item = u8> {
         [self.from, self.to]
             .into_iter()
@@ -284,11 +284,11 @@ pub(super) trait Rules {
     fn check(&self, _state: &mut State) -> Result<(), ParseError> {
         Ok(())
     }
-    /// Adds every legal step of the mover, in a fixed order.
+    /// Adds every legal move of the mover, in a fixed order.
     fn moves(&self, state: &State, list: &mut Vec<Move>);
-    /// Sets the next side to move and the phase after a step of the mover; returns the remark on
+    /// Sets the next side to move and the phase after a move of the mover; returns the remark on
     /// it.
-    fn next_turn(&self, state: &mut State, _step: &Move) -> Option<&'static str> {
+    fn next_turn(&self, state: &mut State, _mv: &Move) -> Option<&'static str> {
         state.mover = state.mover.other();
         None
     }
@@ -304,17 +304,17 @@ pub(super) trait Rules {
     /// Returns how the game has ended for the side that is now to move, and the remark on it, if it
     /// has ended.
     fn ended(&self, state: &State) -> Option<(End, &'static str)>;
-    /// Returns why no legal step begins with these points.
+    /// Returns why no legal move begins with these points.
     fn why_not(&self, state: &State, points: &[usize]) -> Option<Message>;
-    /// Returns how good a side's men look, with a man worth 100.
+    /// Evaluates the men of one side; a man is worth 100.
     fn evaluate_side(&self, state: &State, seat: Seat) -> i32;
-    /// Returns how much better a side's men look than the other's. One call crosses into the game
-    /// instead of two.
+    /// Returns the evaluation of one side minus that of the other. One call into the game is faster
+    /// than two.
     fn evaluate(&self, state: &State, seat: Seat) -> i32 {
         self.evaluate_side(state, seat) - self.evaluate_side(state, seat.other())
     }
-    /// Returns how much a step promises. A search tries the most promising steps first.
-    fn ordering_score(&self, state: &State, step: &Move) -> i32;
+    /// Returns the ordering score of a move. A search tries moves with a higher score first.
+    fn ordering_score(&self, state: &State, mv: &Move) -> i32;
 }
 
 /// A mill game with its options set.
@@ -405,38 +405,38 @@ impl Game for Mills {
         }
     }
 
-    fn play(&self, position: &mut Position, step: &Move, log: &mut impl Log) {
+    fn play(&self, position: &mut Position, mv: &Move, log: &mut impl Log) {
         let mover = position.mover;
         let own = mover.index();
         let site = |point: u8| Site(point.into());
         let kind = man(mover);
-        if step.places() {
+        if mv.places() {
             position.hand[own] -= 1;
             log.note(|| Event::Place {
                 kind,
-                site: site(step.to),
+                site: site(mv.to),
             });
-        } else if step.from != NOWHERE {
-            position.men[own].remove(step.from.into());
+        } else if mv.from != NOWHERE {
+            position.men[own].remove(mv.from.into());
             log.note(|| Event::Move {
                 kind,
                 count: 1,
-                path: vec![site(step.from), site(step.to)],
+                path: vec![site(mv.from), site(mv.to)],
             });
         }
         // `NOWHERE` lies beyond the last point, so inserting it changes nothing.
-        position.men[own].insert(step.to.into());
-        for taken in step.taken() {
+        position.men[own].insert(mv.to.into());
+        for taken in mv.taken() {
             position.men[1 - own].remove(taken.into());
             log.note(|| Event::Remove {
                 kind: man(mover.other()),
                 site: site(taken),
             });
         }
-        if let Some(remark) = self.rules.next_turn(position, step) {
+        if let Some(remark) = self.rules.next_turn(position, mv) {
             kit::remark(log, remark);
         }
-        let progress = step.from == NOWHERE || step.takes();
+        let progress = mv.from == NOWHERE || mv.takes();
         let key = position.key();
         position.history.add_turn(key, progress);
         self.end_if_over(position, log);
@@ -463,8 +463,8 @@ impl Game for Mills {
         self.plan.limits.add_facts(&position.history, info)
     }
 
-    fn taps(&self, _: &Position, step: &Move) -> Vec<Tap> {
-        let sites = step.points().map(|point| Tap::Site(Site(point.into())));
+    fn taps(&self, _: &Position, mv: &Move) -> Vec<Tap> {
+        let sites = mv.points().map(|point| Tap::Site(Site(point.into())));
         sites.collect()
     }
 
@@ -480,15 +480,15 @@ impl Game for Mills {
         }
     }
 
-    fn write(&self, position: &Position, step: &Move) -> String {
+    fn write(&self, position: &Position, mv: &Move) -> String {
         let mut text = String::new();
-        if step.from != NOWHERE {
-            text = name(step.from.into()) + "-";
+        if mv.from != NOWHERE {
+            text = name(mv.from.into()) + "-";
         }
-        if step.to != NOWHERE {
-            text += &name(step.to.into());
+        if mv.to != NOWHERE {
+            text += &name(mv.to.into());
         }
-        for taken in step.taken() {
+        for taken in mv.taken() {
             text += "x";
             text += &name(taken.into());
         }
@@ -527,8 +527,8 @@ impl Evaluate for Mills {
         self.rules.evaluate(position, seat)
     }
 
-    fn ordering_score(&self, position: &Position, step: &Move) -> i32 {
-        self.rules.ordering_score(position, step)
+    fn ordering_score(&self, position: &Position, mv: &Move) -> i32 {
+        self.rules.ordering_score(position, mv)
     }
 
     fn key(&self, position: &Position) -> u64 {

@@ -85,48 +85,51 @@ fn setup(options: &Options) -> Setup {
 }
 
 /// Returns every move of the mover.
-fn slides(ground: &Grid, state: &State) -> impl Iterator<Item = Walk> {
+fn slides(grid: &Grid, state: &State) -> impl Iterator<Item = Walk> {
     state.own().iter().flat_map(move |from| {
-        let runs = ORTHOGONAL.flat_map(move |way| ground.run(state, from, way));
+        let runs = ORTHOGONAL.flat_map(move |direction| grid.run(state, from, direction));
         runs.map(move |to| Walk::of(from, to))
     })
 }
 
 impl Rules for MingMang {
-    fn moves(&self, ground: &Grid, position: &Position, list: &mut Vec<Move>) {
-        list.extend(slides(ground, position).map(Move::Go));
+    fn moves(&self, grid: &Grid, position: &Position, list: &mut Vec<Move>) {
+        list.extend(slides(grid, position).map(Move::Go));
     }
 
     /// Draws men and cells of their rows and columns until they make a move.
-    fn sample(&self, ground: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
+    fn sample(&self, grid: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
         const TRIES: usize = 64;
-        let size = ground.lattice.width;
+        let size = grid.lattice.width;
         let (own, occupied) = (position.own(), position.occupied());
         let (men, others) = (own.len() as u32, 2 * (size as u32 - 1));
         (0..TRIES).find_map(|_| {
             let from = own.nth(random.below(men) as usize)?;
             let other = random.below(others) as usize;
-            let (column, row) = ground.lattice.at(from);
+            let (column, row) = grid.lattice.at(from);
             let (at, ahead, other) = match other.checked_sub(size - 1) {
                 None => (column, 0, other),
                 Some(other) => (row, 2, other),
             };
             // The other cells of the line: first those before the man's own cell, then those behind
             // it.
-            let (way, far) = match other {
+            let (direction, distance) = match other {
                 before if before < at => (ahead + 1, at - before),
                 behind => (ahead, behind + 1 - at),
             };
-            let cell = |steps: usize| from.wrapping_add_signed(ground.offset(way) * steps as isize);
-            let is_free = (1..=far).rev().all(|steps| !occupied.contains(cell(steps)));
-            let to = cell(far);
+            let cell =
+                |steps: usize| from.wrapping_add_signed(grid.offset(direction) * steps as isize);
+            let is_free = (1..=distance)
+                .rev()
+                .all(|steps| !occupied.contains(cell(steps)));
+            let to = cell(distance);
             is_free.then(|| Move::Go(Walk::of(from, to)))
         })
     }
 
-    fn arrive(&self, ground: &Grid, state: &mut State, to: usize) {
+    fn arrive(&self, grid: &Grid, state: &mut State, to: usize) {
         let mover = state.mover;
-        for cell in enclosed(&ground.net, to, state.enemy(), state.own(), usize::MAX - 1).iter() {
+        for cell in enclosed(&grid.net, to, state.enemy(), state.own(), usize::MAX - 1).iter() {
             state.lift(cell, mover.other());
             state.put(cell, mover);
         }
@@ -136,21 +139,21 @@ impl Rules for MingMang {
         state.mover = state.mover.other();
     }
 
-    fn ended(&self, ground: &Grid, position: &Position) -> Option<(End, &'static str)> {
+    fn ended(&self, grid: &Grid, position: &Position) -> Option<(End, &'static str)> {
         let other = End::Won(position.mover.other());
         if position.own().is_empty() {
             return Some((other, "no-men"));
         }
-        let is_shut_in = !ground.can_step(position, position.own());
+        let is_shut_in = !grid.can_step(position, position.own());
         is_shut_in.then_some((other, "blocked"))
     }
 
-    fn why_not(&self, ground: &Grid, position: &Position, cells: &[usize]) -> &'static str {
+    fn why_not(&self, grid: &Grid, position: &Position, cells: &[usize]) -> &'static str {
         if let Some(key) = not_own(position, cells[0]) {
             return key;
         }
         let [from, to] = cells else { return "stuck" };
-        let ((column, row), there) = (ground.lattice.at(*from), ground.lattice.at(*to));
+        let ((column, row), there) = (grid.lattice.at(*from), grid.lattice.at(*to));
         if column != there.0 && row != there.1 {
             "straight"
         } else {
@@ -176,9 +179,9 @@ impl Rules for MingMang {
         })
     }
 
-    fn evaluate_side(&self, ground: &Grid, state: &State, side: usize) -> i32 {
+    fn evaluate_side(&self, grid: &Grid, state: &State, side: usize) -> i32 {
         let men = state.men[side];
-        let near = |from| ground.steps(state, from).count() as i32;
+        let near = |from| grid.steps(state, from).count() as i32;
         100 * men.len() as i32 + men.iter().map(near).sum::<i32>()
     }
 }
@@ -187,9 +190,8 @@ impl Rules for MingMang {
 static FIELDS: [Field<Grid, State>; 2] = [
     Field {
         name: "the rows of men",
-        write: |ground, state| {
-            ground
-                .lattice
+        write: |grid, state| {
+            grid.lattice
                 .write(|cell| text::letter(state, cell).or(Some('.')))
         },
         read: text::read_rows,

@@ -1,7 +1,7 @@
 //! The games, one file each, and their registry.
 //!
-//! To add a game, run `make new-game`. It adds a file here or in its family's folder, a `mod` line and
-//! a line in [`GAMES`]. Its words are in its prose.
+//! To add a game, run `make new-game`. It adds a file here or in its family's folder, a `mod` line
+//! and a line in [`GAMES`]. Its words are in its prose.
 
 /// Refers to a game's rules: `rules!(sowing_awele, open)`. The first argument is the chunk of the
 /// program that holds them. Code that several chunks share is in the file of their family, whose
@@ -67,6 +67,7 @@ use crate::{
 use std::sync::{Mutex, PoisonError};
 
 /// One game of the collection, before it is opened.
+#[derive(Debug)]
 pub struct Entry {
     /// The name in addresses, records and prose: the file name of its rules.
     pub key: &'static str,
@@ -156,8 +157,11 @@ impl Entry {
 }
 
 /// A named set of options.
+#[derive(Debug)]
 pub struct Preset {
+    /// The key of its name in the prose.
     pub key: &'static str,
+    /// The options that differ from the defaults, as keys and values.
     pub options: &'static [(&'static str, &'static str)],
 }
 

@@ -45,7 +45,7 @@ pub(super) static ENTRY: Entry = Entry {
     open: rules!(nim, |options| search::evaluated_game(Nim::new(options))),
 };
 
-/// The most rows, and the most matches in a row.
+/// The largest number of rows, and of matches in a row.
 const MAX_ROWS: usize = 12;
 const MAX_ROW_LENGTH: u8 = 20;
 const MATCH: PieceKind = PieceKind::unowned(Glyph::Match);

@@ -143,7 +143,7 @@ fn palma(options: &Options) -> Race {
 }
 
 impl Palma {
-    /// Settles who may use the current throw.
+    /// Decides who may use the current throw.
     fn assign_throw(&self, race: &Race, position: &mut Position) {
         let (mover, Some(value)) = (position.mover, position.thrown) else {
             return;
@@ -187,10 +187,10 @@ impl Rules for Palma {
         false
     }
 
-    fn after_throw(&self, race: &Race, position: &mut Position, told: &mut EventLog) {
+    fn after_throw(&self, race: &Race, position: &mut Position, log: &mut EventLog) {
         self.assign_throw(race, position);
         if position.kept[THROW_USER] == BORROWER {
-            remark(told, "lent");
+            remark(log, "lent");
         }
     }
 
@@ -200,16 +200,16 @@ impl Rules for Palma {
         position: &mut Position,
         _: usize,
         to: usize,
-        told: &mut EventLog,
+        log: &mut EventLog,
     ) {
         let borrows_five = position.kept[THROW_USER] == BORROWER && position.thrown == Some(FIVE);
         if race.plan.again_on.contains(to) && !borrows_five {
-            remark(told, "another-throw");
+            remark(log, "another-throw");
         }
         if self.stakes_on.contains(to) {
             let won = &mut position.kept[STAKES[position.mover.index()]];
             *won = won.saturating_add(1);
-            remark(told, "stake");
+            remark(log, "stake");
         }
     }
 

@@ -226,7 +226,7 @@ impl Rules for Pasang {
         let (column, row) = LATTICE.at(from);
         let own = state.kas[state.mover.index()].map(usize::from);
         let enemy = state.kas[state.mover.other().index()].map(usize::from);
-        let candidate = |to| self.candidates(state).any(|way| way == (from, to));
+        let candidate = |to| self.candidates(state).any(|pair| pair == (from, to));
         let slides = |to| self.slides(state).any(|(reached, _)| reached == to);
         let straight = |to| LATTICE.at(to).0 == column || LATTICE.at(to).1 == row;
         match (state.stage, to) {
@@ -255,7 +255,7 @@ impl Rules for Pasang {
         if state.stage == 0 {
             return name(from)[..1].into();
         }
-        let way = match (state.stage, self.reach) {
+        let sign = match (state.stage, self.reach) {
             (1, 2) => '>',
             _ => '-',
         };
@@ -264,7 +264,7 @@ impl Rules for Pasang {
         let rank = |place: &usize| (LATTICE.at(*place).0, LATTICE.height - LATTICE.at(*place).1);
         sort_small_by(&mut taken, |one, other| rank(one) < rank(other));
         let taken: Vec<String> = taken.into_iter().map(name).collect();
-        format!("{}{way}{}x{}", name(from), name(to), taken.join(","))
+        format!("{}{sign}{}x{}", name(from), name(to), taken.join(","))
     }
 
     fn text(&self, state: &State) -> String {
@@ -281,7 +281,7 @@ impl Rules for Pasang {
         const MOBILITY: i32 = 12;
         let totals = rounds::totals(state).map(i32::from);
         let ahead = POINT * (totals[0] - totals[1]);
-        let ways = |seat: Seat| {
+        let mobility = |seat: Seat| {
             let mut list = Vec::new();
             self.takings(
                 &State {
@@ -293,7 +293,7 @@ impl Rules for Pasang {
             list.len().min(12) as i32
         };
         let room = match (state.stage, state.end) {
-            (2, End::None) => MOBILITY * (ways(Seat::FIRST) - ways(Seat::SECOND)),
+            (2, End::None) => MOBILITY * (mobility(Seat::FIRST) - mobility(Seat::SECOND)),
             _ => 0,
         };
         let value = (ahead + room).clamp(-9_000, 9_000);

@@ -183,8 +183,8 @@ fn shape(position: &Position, seat: Seat) -> i32 {
             value -= cost(place);
         } else if men == 1 {
             let shots = behind.map(|from| THROWS.get(from - met).copied().unwrap_or(1));
-            let (most, all) = shots.fold((0, 0), |(most, all), shot| (shot.max(most), all + shot));
-            value -= (most + (all - most) / 3).min(30) * cost(place) / 48;
+            let (max, sum) = shots.fold((0, 0), |(max, sum), shot| (shot.max(max), sum + shot));
+            value -= (max + (sum - max) / 3).min(30) * cost(place) / 48;
         } else {
             value += 3 * behind.count().min(4) as i32;
         }

@@ -75,8 +75,8 @@ pub const RULES: Rules = Rules {
     ..english_draughts::RULES
 };
 
-/// Returns 1 if a lone king faces at most `most` pieces, a king among them; otherwise 0.
-fn against_lone_king(state: &State, most: usize) -> u32 {
+/// Returns 1 if a lone king faces at most `max` pieces, a king among them; otherwise 0.
+fn against_lone_king(state: &State, max: usize) -> u32 {
     let lone_king = state.lone_king();
-    u32::from(lone_king.is_some_and(|(_, many)| many.len() <= most))
+    u32::from(lone_king.is_some_and(|(_, many)| many.len() <= max))
 }

@@ -162,7 +162,7 @@ pub(super) trait Rules {
     fn forced_win(&self, _state: &State, _goes_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         None
     }
-    /// Returns the most positions that one evaluation may look at.
+    /// Returns the largest number of positions that one evaluation may look at.
     fn positions_per_evaluation(&self) -> u64 {
         1
     }
@@ -251,12 +251,12 @@ impl Game for Rows {
             return None;
         }
         let empty = self.empty(state);
-        let nth = random.below(empty.len() as u32) as usize;
-        empty.nth(nth).map(|place| Action::Place(place as u16))
+        let index = random.below(empty.len() as u32) as usize;
+        empty.nth(index).map(|place| Action::Place(place as u16))
     }
 
-    fn play(&self, state: &mut State, act: &Action, log: &mut impl Log) {
-        let place = match *act {
+    fn play(&self, state: &mut State, action: &Action, log: &mut impl Log) {
+        let place = match *action {
             Action::Place(place) => usize::from(place),
             Action::Word(word) => return self.rules.apply_choice(state, word),
         };
@@ -268,9 +268,9 @@ impl Game for Rows {
             kind: self.piece(state, place),
             site: Site(place as u16),
         });
-        let mut told = log.is_recording().then(Vec::new);
-        self.rules.placed(state, place, &mut told);
-        for event in told.into_iter().flatten() {
+        let mut recorded = log.is_recording().then(Vec::new);
+        self.rules.placed(state, place, &mut recorded);
+        for event in recorded.into_iter().flatten() {
             log.note(|| event);
         }
     }
@@ -283,15 +283,15 @@ impl Game for Rows {
         self.rules.info(state)
     }
 
-    fn taps(&self, _: &State, act: &Action) -> Vec<Tap> {
-        vec![match *act {
+    fn taps(&self, _: &State, action: &Action) -> Vec<Tap> {
+        vec![match *action {
             Action::Place(place) => Tap::Site(Site(place)),
             Action::Word(word) => Tap::Word(word),
         }]
     }
 
-    fn swaps_seats(&self, act: &Action) -> bool {
-        *act == Action::Word(SWAP)
+    fn swaps_seats(&self, action: &Action) -> bool {
+        *action == Action::Word(SWAP)
     }
 
     fn why_not(&self, state: &State, taps: &[Tap]) -> Option<Message> {
@@ -308,8 +308,8 @@ impl Game for Rows {
         Some(message(key))
     }
 
-    fn write(&self, state: &State, act: &Action) -> String {
-        match *act {
+    fn write(&self, state: &State, action: &Action) -> String {
+        match *action {
             Action::Word(word) => word.into(),
             Action::Place(place) => {
                 let thrown = self.rules.next(state) == Next::RandomBlock;
@@ -335,8 +335,8 @@ impl Evaluate for Rows {
         self.rules.evaluate(state, seat).clamp(-10_000, 10_000)
     }
 
-    fn ordering_score(&self, state: &State, act: &Action) -> i32 {
-        match *act {
+    fn ordering_score(&self, state: &State, action: &Action) -> i32 {
+        match *action {
             Action::Place(place) => self.rules.ordering_score(state, place.into()),
             Action::Word(_) => 500,
         }
@@ -355,29 +355,31 @@ impl Evaluate for Rows {
     }
 }
 
-/// The rows from the top, and the side to move. `s` follows once the sides are settled, and `+`
+/// The rows from the top, and the side to move. `s` follows once the sides are chosen, and `+`
 /// after a request for more stones.
 static FIELDS: [Field<Rows, State>; 2] = [
     Field {
         name: "the rows",
         write: |rows, state| {
-            let look = rows.rules.appearance();
+            let appearance = rows.rules.appearance();
             rows.rules
                 .square()
                 .lattice
                 .write(|place| match owner(state, place) {
-                    Some(seat) => Some(look.stones[seat.index()]),
+                    Some(seat) => Some(appearance.stones[seat.index()]),
                     None if state.blocks.contains(place) => Some(BLOCK),
-                    None => look.empty,
+                    None => appearance.empty,
                 })
         },
         read: |rows, state, text| {
-            let look = rows.rules.appearance();
+            let appearance = rows.rules.appearance();
             rows.rules.square().lattice.read(text, |place, letter| {
-                match look.stones.iter().position(|stone| *stone == letter) {
+                match appearance.stones.iter().position(|stone| *stone == letter) {
                     Some(seat) => state.stones[seat].insert(place),
-                    None if Some(letter) == look.empty => {}
-                    None if letter == BLOCK && look.empty.is_some() => state.blocks.insert(place),
+                    None if Some(letter) == appearance.empty => {}
+                    None if letter == BLOCK && appearance.empty.is_some() => {
+                        state.blocks.insert(place)
+                    }
                     None => return Err(unknown_piece(letter)),
                 }
                 Ok(())

@@ -155,8 +155,8 @@ impl Game for Sahkku {
     }
 
     fn paths(&self) -> [Vec<Site>; 2] {
-        let way = |seat| (1..=LAP).map(move |step| site(point(seat, step)));
-        [way(Seat::FIRST).collect(), way(Seat::SECOND).collect()]
+        let path = |seat| (1..=LAP).map(move |step| site(point(seat, step)));
+        [path(Seat::FIRST).collect(), path(Seat::SECOND).collect()]
     }
 
     fn midturn(&self, state: &State) -> bool {
@@ -171,8 +171,8 @@ impl Game for Sahkku {
         }
     }
 
-    fn weight(&self, _: &State, act: &Action) -> u32 {
-        match act {
+    fn weight(&self, _: &State, action: &Action) -> u32 {
+        match action {
             Action::Throw { faces, count } => throws::arrangements(&faces[..usize::from(*count)]),
             _ => 1,
         }
@@ -192,10 +192,10 @@ impl Game for Sahkku {
         Some(Action::Throw { faces, count })
     }
 
-    fn play(&self, state: &mut State, act: &Action, log: &mut impl Log) {
-        let mut told = log.is_recording().then(Vec::new);
-        self.play_action(state, *act, &mut told);
-        let events = told.into_iter().flatten();
+    fn play(&self, state: &mut State, action: &Action, log: &mut impl Log) {
+        let mut recorded = log.is_recording().then(Vec::new);
+        self.play_action(state, *action, &mut recorded);
+        let events = recorded.into_iter().flatten();
         events.for_each(|event| log.note(|| event));
     }
 
@@ -207,20 +207,20 @@ impl Game for Sahkku {
         self.shown_info(state)
     }
 
-    fn taps(&self, state: &State, act: &Action) -> Vec<Tap> {
-        self.move_taps(state, act)
+    fn taps(&self, state: &State, action: &Action) -> Vec<Tap> {
+        self.move_taps(state, action)
     }
 
-    fn is_forced_pass(&self, act: &Action) -> bool {
-        *act == Action::Pass
+    fn is_forced_pass(&self, action: &Action) -> bool {
+        *action == Action::Pass
     }
 
     fn why_not(&self, state: &State, taps: &[Tap]) -> Option<Message> {
         self.tap_refusal(state, taps)
     }
 
-    fn write(&self, state: &State, act: &Action) -> String {
-        self.move_notation(state, act)
+    fn write(&self, state: &State, action: &Action) -> String {
+        self.move_notation(state, action)
     }
 
     fn text(&self, state: &State) -> String {

@@ -206,25 +206,25 @@ impl Rules for Senet {
         position: &mut Position,
         _: usize,
         to: usize,
-        told: &mut EventLog,
+        log: &mut EventLog,
     ) {
         if race.plan.carry_steps.contains(to) {
-            remark(told, "water");
+            remark(log, "water");
         }
         if self.houses == Houses::RestingSquares {
-            points::award_first_square(position, to, told);
+            points::award_first_square(position, to, log);
         }
     }
 
-    fn turn_begins(&self, race: &Race, position: &mut Position, told: &mut EventLog) {
+    fn turn_begins(&self, race: &Race, position: &mut Position, log: &mut EventLog) {
         let mover = position.mover;
         let on = position.occupied_steps(mover);
         match self.houses {
             Houses::Numbers if on.contains(SUN) && !on.meets(FIRST_ROW) => {
-                race.walk(position, mover, (SUN, race.home()), told);
-                remark(told, "leaves-30");
+                race.walk(position, mover, (SUN, race.home()), log);
+                remark(log, "leaves-30");
             }
-            Houses::RestingSquares => self.count(race, position, told),
+            Houses::RestingSquares => self.count(race, position, log),
             _ => {}
         }
     }

@@ -65,7 +65,7 @@ pub(super) static ENTRY: Entry = Entry {
 };
 
 const MEN: u8 = 12;
-/// The most games of a series in which nobody wins enough in a row.
+/// The largest number of games of a series in which nobody wins enough in a row.
 const MAX_GAMES: u8 = 40;
 
 fn plan(options: &Options) -> Plan {
@@ -135,14 +135,14 @@ impl Rules for Shax {
         }
     }
 
-    fn next_turn(&self, state: &mut State, step: &Move) -> Option<&'static str> {
+    fn next_turn(&self, state: &mut State, mv: &Move) -> Option<&'static str> {
         let mover = state.mover;
         let own = state.own();
         state.mover = mover.other();
         state.must_unblock = false;
         match state.phase {
             Phase::Place => {
-                let is_first = state.first.is_none() && mills_at(step.to.into(), own) > 0;
+                let is_first = state.first.is_none() && mills_at(mv.to.into(), own) > 0;
                 if is_first {
                     state.first = Some(mover);
                 }
@@ -212,8 +212,8 @@ impl Rules for Shax {
             unblocking_moves(state, &mut opening);
         }
         let opens = |from: usize, to: Option<usize>| {
-            let fits = |step: &Move| {
-                usize::from(step.from) == from && to.is_none_or(|to| to == usize::from(step.to))
+            let fits = |mv: &Move| {
+                usize::from(mv.from) == from && to.is_none_or(|to| to == usize::from(mv.to))
             };
             !state.must_unblock || opening.iter().any(fits)
         };
@@ -240,7 +240,7 @@ impl Rules for Shax {
         evaluation::evaluate_side(state, seat)
     }
 
-    fn ordering_score(&self, state: &State, step: &Move) -> i32 {
-        evaluation::ordering_score(state, step)
+    fn ordering_score(&self, state: &State, mv: &Move) -> i32 {
+        evaluation::ordering_score(state, mv)
     }
 }

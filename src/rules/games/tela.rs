@@ -125,7 +125,7 @@ impl Tela {
         }
     }
 
-    /// Adds a step with every choice of men to take. `takeable` is computed when the first mill
+    /// Adds a move for every choice of men to take. `takeable` is computed when the first mill
     /// needs it.
     fn add(
         &self,
@@ -137,27 +137,30 @@ impl Tela {
     ) {
         let left_behind = from.map_or(Points::EMPTY, Points::of);
         let mills = mills_at(to, state.own() & !left_behind);
-        let step = |takes| Move {
+        let taking = |takes| Move {
             from: from.map_or(NOWHERE, |from| from as u8),
             to: to as u8,
             takes,
         };
         if mills == 0 {
-            return list.push(step([NOWHERE; 2]));
+            return list.push(taking([NOWHERE; 2]));
         }
         let takeable = *takeable.get_or_insert_with(|| self.takeable(state));
         let taken = takeable.iter().map(|point| point as u8);
         match (mills.min(self.double), takeable.len()) {
-            (_, 0) => list.push(step([NOWHERE; 2])),
+            (_, 0) => list.push(taking([NOWHERE; 2])),
             (2, 2..) => {
-                for one in takeable.iter() {
+                for first in takeable.iter() {
                     // Two men are written in the order of their names.
-                    for other in takeable.iter().filter(|other| is_named_before(one, *other)) {
-                        list.push(step([one as u8, other as u8]));
+                    for other in takeable
+                        .iter()
+                        .filter(|other| is_named_before(first, *other))
+                    {
+                        list.push(taking([first as u8, other as u8]));
                     }
                 }
             }
-            _ => list.extend(taken.map(|taken| step([taken, NOWHERE]))),
+            _ => list.extend(taken.map(|taken| taking([taken, NOWHERE]))),
         }
     }
 }
@@ -178,11 +181,11 @@ impl Rules for Tela {
         }
     }
 
-    fn next_turn(&self, state: &mut State, step: &Move) -> Option<&'static str> {
+    fn next_turn(&self, state: &mut State, mv: &Move) -> Option<&'static str> {
         state.mover = state.mover.other();
-        let flies = self.flying && step.takes() && state.in_hand() == 0 && state.own().len() == 3;
+        let flies = self.flying && mv.takes() && state.in_hand() == 0 && state.own().len() == 3;
         match state.mover {
-            _ if step.places() && state.hand == [0; 2] => Some("all-placed"),
+            _ if mv.places() && state.hand == [0; 2] => Some("all-placed"),
             Seat::FIRST if flies => Some("white-flies"),
             _ if flies => Some("black-flies"),
             _ => None,
@@ -238,8 +241,8 @@ impl Rules for Tela {
             + 45 * threats.count() as i32
     }
 
-    fn ordering_score(&self, state: &State, step: &Move) -> i32 {
-        let spoils = mills_at(step.to.into(), state.enemy()) as i32;
-        100 * i32::from(step.takes()) + 50 * spoils
+    fn ordering_score(&self, state: &State, mv: &Move) -> i32 {
+        let spoils = mills_at(mv.to.into(), state.enemy()) as i32;
+        100 * i32::from(mv.takes()) + 50 * spoils
     }
 }

@@ -42,12 +42,14 @@ pub(super) fn cases(open: Open, text: &str) -> usize {
             .filter_map(|line| line.split_once(' '))
             .map(|(word, rest)| (word, rest.trim()))
             .collect();
-        let said = |word: &str| lines.iter().find(|(found, _)| *found == word);
-        let Some((_, note)) = said("note") else {
+        let find_line = |word: &str| lines.iter().find(|(found, _)| *found == word);
+        let Some((_, note)) = find_line("note") else {
             continue;
         };
-        let mut game = open(&options(said("options").map_or("", |(_, options)| options)));
-        let (_, from) = said("from").expect("a position");
+        let mut game = open(&options(
+            find_line("options").map_or("", |(_, options)| options),
+        ));
+        let (_, from) = find_line("from").expect("a position");
         game.set_up(from).expect("it reads");
         for (word, value) in &lines {
             let found = legal(&mut *game);
@@ -79,7 +81,7 @@ pub(super) fn cases(open: Open, text: &str) -> usize {
                 _ => panic!("{note}: unknown word {word}"),
             }
         }
-        if said("over").is_none() {
+        if find_line("over").is_none() {
             assert_eq!(winner(&*game), None, "{note}");
         }
         checked += 1;

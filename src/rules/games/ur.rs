@@ -295,7 +295,7 @@ impl Rules for Ur {
         position: &mut Position,
         from: usize,
         to: usize,
-        told: &mut EventLog,
+        log: &mut EventLog,
     ) {
         let own = position.mover.index();
         let comes_in = (from == race.hand() || from == THRESHOLD) && to != THRESHOLD;
@@ -304,7 +304,7 @@ impl Rules for Ur {
         }
         if !race.only_enters(from) {
             let from = if from == race.hand() { THRESHOLD } else { from };
-            self.settle_stakes(&mut position.kept[POOL], from, to, told);
+            self.settle_stakes(&mut position.kept[POOL], from, to, log);
         }
     }
 
@@ -326,7 +326,7 @@ impl Rules for Ur {
 
 impl Ur {
     /// Settles the stakes of a piece that has moved from one step to another, or off the board.
-    fn settle_stakes(&self, pool: &mut u16, from: usize, to: usize, told: &mut EventLog) {
+    fn settle_stakes(&self, pool: &mut u16, from: usize, to: usize, log: &mut EventLog) {
         let ends = self.rosettes.contains(to);
         let jumped = (from + 1..to).filter(|step| self.rosettes.contains(*step));
         let (pays, draws) = match self.ruleset.stakes {
@@ -337,12 +337,12 @@ impl Ur {
         let paid = self.stake * pays as u16;
         if paid > 0 {
             *pool = pool.saturating_add(paid);
-            remark_count(told, "pays", paid);
+            remark_count(log, "pays", paid);
         }
         let drawn = self.stake.min(*pool);
         if draws && drawn > 0 {
             *pool -= drawn;
-            remark_count(told, "draws", drawn);
+            remark_count(log, "draws", drawn);
         }
     }
 }
@@ -402,9 +402,9 @@ fn read_side(
     let bare = reserve.strip_suffix('!');
     position.kept[ALL_IN[seat.index()]] = bare.is_some().into();
     let men = &mut position.men[seat.index()];
-    let most = u16::from(PIECES);
-    men[race.hand()] = read_lettered(bare.unwrap_or(reserve), "r", most)? as u8;
-    men[race.home()] = read_lettered(words.next().unwrap_or_default(), "o", most)? as u8;
+    let max = u16::from(PIECES);
+    men[race.hand()] = read_lettered(bare.unwrap_or(reserve), "r", max)? as u8;
+    men[race.home()] = read_lettered(words.next().unwrap_or_default(), "o", max)? as u8;
     race.read_men(position, seat, words)
 }
 

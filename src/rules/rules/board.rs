@@ -102,6 +102,7 @@ pub enum Material {
 /// An ornament on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ornament {
+    /// No ornament.
     Plain,
     /// Eyes, as on the plain squares of Ur.
     Eyes,
@@ -135,13 +136,27 @@ pub enum Ornament {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A round hollow.
-    Pit { radius: i16 },
+    Pit {
+        /// The distance from the middle to the rim.
+        radius: i16,
+    },
     /// A square hollow: a pit with a special rank.
-    SquarePit { radius: i16 },
+    SquarePit {
+        /// Half the length of a side.
+        radius: i16,
+    },
     /// A long hollow beside the pits for captured seeds.
-    Store { width: i16, height: i16 },
+    Store {
+        /// The size from left to right.
+        width: i16,
+        /// The size from top to bottom.
+        height: i16,
+    },
     /// A square of a chequered board.
-    Square { dark: bool },
+    Square {
+        /// Whether it has the dark of the two colours.
+        dark: bool,
+    },
     /// A square with an ornament.
     Tile(Ornament),
     /// A crossing of lines.
@@ -150,22 +165,31 @@ pub enum Form {
     Star,
     /// A crossing of lines with an ornament.
     Crossing(Ornament),
-    /// A long triangle. Men lie on it in a row from its foot to its tip. The foot is its place, and
-    /// `tip` is the direction of the tip: so far to the right, so far down.
+    /// A long triangle. Men lie on it in a row from its foot to its tip. The foot is its place.
     Spike {
+        /// The direction of the tip: steps to the right, steps down.
         tip: (i8, i8),
+        /// The distance from the foot to the tip.
         length: i16,
+        /// Whether it has the dark of the two colours.
         dark: bool,
     },
     /// A flat tray. Men lie on it in a stack that starts in its middle.
-    Tray { width: i16, height: i16 },
+    Tray {
+        /// The size from left to right.
+        width: i16,
+        /// The size from top to bottom.
+        height: i16,
+    },
     /// A small hole for a peg.
     Hole(Ornament),
-    /// A tall square with a letter and an arrow. `way` is the direction in which men go on: so far
-    /// to the right, so far down. Men lie one below the other, or side by side if `across` is set.
+    /// A tall square with a letter and an arrow.
     Panel {
+        /// The letter on the square.
         letter: char,
+        /// The direction in which men go on: steps to the right, steps down.
         direction: (i8, i8),
+        /// Whether men lie side by side; otherwise they lie one below the other.
         across: bool,
     },
     /// Room for one match.
@@ -220,7 +244,9 @@ pub const NARROW_MARGIN: i16 = 12;
 pub struct Placing {
     /// The name in notation, such as `S1` or `c3`.
     pub name: String,
+    /// The middle of the place (the foot of a [`Form::Spike`]): x, y.
     pub at: (i16, i16),
+    /// The look of the place.
     pub form: Form,
     /// The owner of the place, where the rules give it to a side.
     pub owner: Option<Seat>,
@@ -229,8 +255,11 @@ pub struct Placing {
 /// A board: its material, its places and the lines drawn between them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
+    /// The look of the whole board.
     pub material: Material,
+    /// The places; a [`Site`] is an index into this list.
     pub places: Vec<Placing>,
+    /// The lines, each by the two sites that it joins.
     pub lines: Vec<(Site, Site)>,
     /// The middle of the row of dice, where there are any.
     pub dice: Option<(i16, i16)>,
@@ -253,9 +282,9 @@ impl Board {
     };
 
     /// Adds the layout for a narrow window.
-    pub fn with_portrait(self, standing: Board) -> Board {
+    pub fn with_portrait(self, portrait: Board) -> Board {
         Board {
-            portrait: Some(Box::new(standing)),
+            portrait: Some(Box::new(portrait)),
             ..self
         }
     }

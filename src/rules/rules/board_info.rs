@@ -10,6 +10,7 @@ pub struct Fact {
     pub key: &'static str,
     /// The seat that it belongs to; `None` if it belongs to the game.
     pub seat: Option<Seat>,
+    /// The value as the page shows it.
     pub value: String,
 }
 
@@ -37,6 +38,7 @@ pub enum SignShape {
 /// A mark that a rule puts on a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sign {
+    /// The shape of the mark.
     pub shape: SignShape,
     /// The owner; a pennant points to the owner's side.
     pub owner: Option<Seat>,
@@ -83,6 +85,7 @@ pub enum DieKind {
 }
 
 impl DieKind {
+    /// Every kind, for lists of drawings and words.
     pub const ALL: [DieKind; 6] = [
         DieKind::Cube,
         DieKind::Pyramid,
@@ -118,7 +121,9 @@ impl DieKind {
 /// A die after a throw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Die {
+    /// Its shape.
     pub kind: DieKind,
+    /// The face that is up, one of [`DieKind::faces`].
     pub face: u8,
     /// Whether the die has been played already.
     pub spent: bool,
@@ -136,11 +141,15 @@ pub struct Hidden {
 /// Everything to be seen besides the pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct BoardInfo {
+    /// The values beside the board, in the order in which they are shown.
     pub facts: Vec<Fact>,
+    /// The marks that rules put on places.
     pub signs: Vec<(Site, Sign)>,
     /// The place that the player must make a decision about now.
     pub asked: Option<Site>,
+    /// The dice as they lie; empty while none are shown.
     pub dice: Vec<Die>,
+    /// The places whose contents the page must hide.
     pub hidden: Hidden,
     /// The stage of the game, if it has an aim of its own: the key of that aim in the prose.
     pub stage: Option<&'static str>,

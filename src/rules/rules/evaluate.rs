@@ -26,8 +26,8 @@ pub trait Evaluate: Game {
     /// man) is 100. The value for one seat is the negative of the value for the other.
     fn evaluate(&self, position: &Self::Position, seat: Seat) -> i32;
 
-    /// Returns the advantage, on the scale of [`Evaluate::evaluate`], that the page shows as half a won
-    /// game.
+    /// Returns the advantage, on the scale of [`Evaluate::evaluate`], that the page shows as half a
+    /// won game.
     fn evaluation_scale(&self) -> i32 {
         400
     }
@@ -46,7 +46,7 @@ pub trait Evaluate: Game {
     }
 
     /// Returns whether turns of several moves can be too long to search in full. Beyond its nominal
-    /// depth the search then follows only the most promising moves, by [`Evaluate::ordering_score`].
+    /// depth the search then follows only the moves with the highest [`Evaluate::ordering_score`].
     fn has_long_turns(&self) -> bool {
         false
     }
@@ -62,7 +62,7 @@ pub trait Evaluate: Game {
         None
     }
 
-    /// Returns the promise of a move; the search tries moves in this order.
+    /// Returns the ordering score of a move. The search tries moves with a higher score first.
     fn ordering_score(&self, _position: &Self::Position, _mv: &Self::Move) -> i32 {
         0
     }
@@ -74,8 +74,8 @@ pub trait Evaluate: Game {
     }
 
     /// Returns a move that wins by force, if the game can find one faster than the search of all
-    /// moves. Calls `goes_on` before each position that it visits, and gives up when the answer is
-    /// no.
+    /// moves. Calls `goes_on` before each position that it visits, and gives up when that returns
+    /// false.
     fn forced_win(
         &self,
         _position: &Self::Position,

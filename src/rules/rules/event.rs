@@ -6,7 +6,9 @@ use super::{Message, Seat, Site};
 /// The drawing of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Glyph {
+    /// A seed of a mancala game.
     Seed,
+    /// An ordinary man.
     Man,
     /// A man that has been crowned.
     Crowned,
@@ -20,13 +22,16 @@ pub enum Glyph {
     Ka,
     /// A blocker that closes a place and has no owner.
     Block,
+    /// A match of Nim.
     Match,
 }
 
 /// The paint of a piece, where the colour does not show its owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
+    /// The light colour.
     White,
+    /// The dark colour.
     Black,
 }
 
@@ -35,6 +40,7 @@ pub enum Colour {
 pub enum MarkShape {
     /// A cross; the piece is pale.
     Cross,
+    /// A small square on the piece.
     Square,
     /// A rope around it.
     Rope,
@@ -45,6 +51,7 @@ pub enum MarkShape {
 /// A mark for a change of a piece that keeps its kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Mark {
+    /// The drawing over the piece.
     pub shape: MarkShape,
     /// The word for the mark: the page has sentences under the keys `lies-`, `becomes-` and
     /// `ceases-` plus this word.
@@ -67,10 +74,13 @@ impl Mark {
 /// A kind of piece: its owner, if any, and its look.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PieceKind {
+    /// The seat that owns it; `None` if it belongs to nobody.
     pub owner: Option<Seat>,
+    /// Its drawing.
     pub glyph: Glyph,
     /// Its colour. `None` stands for the colour of its owner.
     pub colour: Option<Colour>,
+    /// The mark drawn over it, if any.
     pub mark: Option<Mark>,
 }
 
@@ -110,8 +120,11 @@ impl PieceKind {
 /// A number of pieces of one kind at one site.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Pile {
+    /// The place on which the pieces lie.
     pub site: Site,
+    /// The kind of every piece of the pile.
     pub kind: PieceKind,
+    /// The number of pieces.
     pub count: u16,
 }
 
@@ -119,43 +132,72 @@ pub struct Pile {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A piece comes onto the board from outside: a stone is placed.
-    Place { kind: PieceKind, site: Site },
+    Place {
+        /// The new piece.
+        kind: PieceKind,
+        /// The place that it comes to.
+        site: Site,
+    },
     /// `count` pieces travel together along a path, from its first site to its last.
     Move {
+        /// The kind of the pieces.
         kind: PieceKind,
+        /// The number of pieces.
         count: u16,
+        /// The sites of the path, both ends included.
         path: Vec<Site>,
     },
     /// All pieces of `from` are lifted and dropped one by one, one on each site of `over`. If
     /// something interrupts the sowing, [`Event::SowOn`] drops the rest.
     Sow {
+        /// The kind of the pieces.
         kind: PieceKind,
+        /// The site that is emptied.
         from: Site,
+        /// The sites that receive one piece each, in order.
         over: Vec<Site>,
     },
     /// The sowing of the last [`Event::Sow`] continues after another event.
     SowOn {
+        /// The kind of the pieces.
         kind: PieceKind,
+        /// The site from which they were lifted.
         from: Site,
+        /// The further sites that receive one piece each, in order.
         over: Vec<Site>,
     },
     /// `count` pieces are captured. They go to the site `to`, where captured pieces are kept.
     Capture {
+        /// The kind of the captured pieces.
         kind: PieceKind,
+        /// The number of captured pieces.
         count: u16,
+        /// The site on which they are captured.
         site: Site,
+        /// The site at which they are kept.
         to: Site,
     },
     /// A piece leaves the board for good.
-    Remove { kind: PieceKind, site: Site },
+    Remove {
+        /// The piece that leaves.
+        kind: PieceKind,
+        /// The place that it leaves.
+        site: Site,
+    },
     /// A piece becomes another where it stands.
     Transform {
+        /// The place of the piece.
         site: Site,
+        /// The kind before the change.
         from: PieceKind,
+        /// The kind after the change.
         to: PieceKind,
     },
     /// Dice, sticks or shells have fallen.
-    Throw { faces: Vec<u8> },
+    Throw {
+        /// The face of each die, in the order in which they are shown.
+        faces: Vec<u8>,
+    },
     /// The players swap seats.
     SwapSeats,
     /// A rule has an effect that the board alone does not show.
@@ -169,6 +211,7 @@ pub trait Log {
         true
     }
 
+    /// Records an event, if events are recorded. Only then calls `event`.
     fn note(&mut self, event: impl FnOnce() -> Event);
 }
 
@@ -191,11 +234,11 @@ impl Log for Option<Vec<Event>> {
         // A search plays far more moves than anybody sees, so the recording stays off the hot path.
         #[cold]
         #[inline(never)]
-        fn tell(told: &mut Vec<Event>, event: impl FnOnce() -> Event) {
-            told.push(event());
+        fn record(events: &mut Vec<Event>, event: impl FnOnce() -> Event) {
+            events.push(event());
         }
-        if let Some(told) = self {
-            tell(told, event);
+        if let Some(events) = self {
+            record(events, event);
         }
     }
 }

@@ -12,7 +12,9 @@ use std::{
 pub struct Seat(pub u8);
 
 impl Seat {
+    /// The seat of the first named side.
     pub const FIRST: Seat = Seat(0);
+    /// The seat of the second named side.
     pub const SECOND: Seat = Seat(1);
 
     /// Returns the opponent, in a game for two.
@@ -20,7 +22,7 @@ impl Seat {
         Seat(1 - self.0)
     }
 
-    /// Returns the other seat if the players have `exchanged` seats, and this one otherwise.
+    /// Returns the other seat if the players have `swapped` seats, and this one otherwise.
     pub fn swapped_if(self, swapped: bool) -> Seat {
         if swapped { self.other() } else { self }
     }
@@ -34,7 +36,9 @@ impl Seat {
 /// The result of a game without its score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
+    /// This seat has won.
     Won(Seat),
+    /// Nobody has won.
     Drawn,
     /// A game for one player that ended without success.
     Lost,
@@ -77,6 +81,7 @@ impl fmt::Display for Score {
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
+    /// The result without the score.
     pub verdict: Verdict,
     /// The score of each seat (seeds, points, a match score), if the game keeps one.
     pub scores: Option<[Score; 2]>,
@@ -85,9 +90,11 @@ pub struct Outcome {
 /// The next decision: a player's, a throw, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
+    /// The player of this seat moves.
     Player(Seat),
     /// The dice: `moves` lists every throw, and `weight` gives its odds.
     Chance,
+    /// The game has ended.
     Over(Outcome),
 }
 
@@ -111,6 +118,7 @@ impl Turn {
 /// One thing that a player can point at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Tap {
+    /// A place of the board.
     Site(Site),
     /// A die beside the board, by its index in the row.
     Die(u8),

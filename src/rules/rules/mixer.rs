@@ -4,7 +4,7 @@
 use std::hash::Hasher;
 
 /// A hasher that mixes its input into 64 bits. It does not withstand deliberate attacks.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Debug)]
 pub struct Mixer(u64);
 
 impl Mixer {
@@ -27,10 +27,11 @@ fn scramble(mut z: u64) -> u64 {
 
 /// SplitMix64: pseudorandom numbers that are the same for the same seed, on every machine and in
 /// every version. The rules never use it; searches, simulations and tests do.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
+    /// Starts the stream of a seed.
     pub fn new(seed: u64) -> SplitMix64 {
         SplitMix64(seed)
     }

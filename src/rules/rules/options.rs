@@ -24,32 +24,30 @@ pub fn is_count(value: &str) -> bool {
 impl OptionSpec {
     /// Makes an option with only these values, the default first.
     pub const fn of(key: &'static str, values: &'static [&'static str]) -> OptionSpec {
-        let other = None;
         OptionSpec {
             key,
             values,
-            accepts_other: other,
+            accepts_other: None,
         }
     }
 
-    /// Makes an option that offers these values, and accepts any other for which `other` returns
-    /// true.
+    /// Makes an option that offers these values, and accepts any other for which `accepts_other`
+    /// returns true.
     pub const fn open(
         key: &'static str,
         values: &'static [&'static str],
-        other: fn(&str) -> bool,
+        accepts_other: fn(&str) -> bool,
     ) -> OptionSpec {
-        let other = Some(other);
         OptionSpec {
             key,
             values,
-            accepts_other: other,
+            accepts_other: Some(accepts_other),
         }
     }
 
     /// Checks whether a value may be chosen.
     pub fn allows(&self, value: &str) -> bool {
-        self.values.contains(&value) || self.accepts_other.is_some_and(|other| other(value))
+        self.values.contains(&value) || self.accepts_other.is_some_and(|accepts| accepts(value))
     }
 
     /// Returns the default value.
@@ -76,13 +74,21 @@ pub fn current_spelling(word: &str) -> String {
     word.replace('_', "-")
 }
 
-/// The error for an option that the game does not have.
+/// The error for an option, or a value of an option, that the game does not have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionError {
     /// The game has no option of this key.
-    Unknown { key: String },
+    Unknown {
+        /// The key of the unknown option.
+        key: String,
+    },
     /// The option has no such value.
-    Value { key: String, value: String },
+    Value {
+        /// The key of the option.
+        key: String,
+        /// The value that it does not allow.
+        value: String,
+    },
 }
 
 impl Options {

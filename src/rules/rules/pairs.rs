@@ -18,10 +18,12 @@ impl<T> Default for Pairs<T> {
 }
 
 impl<T> Pairs<T> {
+    /// Checks whether there are no keys.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
+    /// Returns the value of a key; `None` if the map does not have the key.
     pub fn get(&self, key: &str) -> Option<&T> {
         let found = self.0.iter().find(|(found, _)| found == key);
         found.map(|(_, value)| value)
@@ -41,6 +43,7 @@ impl<T> Pairs<T> {
         }
     }
 
+    /// Removes a key and its value, if the map has the key.
     pub fn remove(&mut self, key: &str) {
         self.0.retain(|(found, _)| found != key);
     }

@@ -4,7 +4,7 @@
 use super::{Game, Seat, Site, SplitMix64, Turn, Verdict};
 
 /// The findings of a playout besides its result.
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub struct PlayoutTrace {
     /// The seat and site of each move, in order; the search empties it.
     pub played: Vec<(Seat, Site)>,
@@ -36,8 +36,8 @@ pub trait Playout: Game {
                 };
             }
             let mv = self.random_move(&position, turn, &mut moves, random);
-            if let (Turn::Player(seat), Some(spot)) = (turn, self.move_site(&mv)) {
-                trace.played.push((seat, spot));
+            if let (Turn::Player(seat), Some(site)) = (turn, self.move_site(&mv)) {
+                trace.played.push((seat, site));
             }
             self.play(&mut position, &mv, &mut ());
         }
@@ -56,13 +56,13 @@ pub trait Playout: Game {
     }
 
     /// Returns the next move in the agreement about a settled position. `held` has for every site
-    /// the playouts in which the first seat held it, minus those in which the second did, of
-    /// `games`.
+    /// the number of playouts in which the first seat held it, minus those in which the second did.
+    /// `playouts` is the number of all playouts.
     fn propose_agreement(
         &self,
         _position: &Self::Position,
         _held: &[i32],
-        _games: i32,
+        _playouts: i32,
     ) -> Option<Self::Move> {
         None
     }

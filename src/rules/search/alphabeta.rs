@@ -36,7 +36,7 @@ pub(super) struct AlphaBeta<'a> {
     started: f64,
     /// The result of [`AnyGame::has_long_turns`], cached because every node needs it.
     has_long_turns: bool,
-    /// The number of nodes between two checks of the clock; it divides [`CHECK_INTERVAL`].
+    /// The number of nodes between two checks of the clock; it divides [`NODE_CHECK_INTERVAL`].
     nodes_per_clock_check: u64,
     table: TranspositionTable,
     /// The move order of each ply.
@@ -114,7 +114,7 @@ impl<'a> AlphaBeta<'a> {
             self.limit_root_moves(&mut values, scope.lines);
         }
         let count = values.len();
-        let mut thought = None;
+        let mut result = None;
         let deepest = self.budget.depth.clamp(1, MAX_DEPTH);
         for depth in 1..=deepest {
             let Some(rated) = self.search_root(&values, depth as i32, seat, scope.lines) else {
@@ -123,7 +123,7 @@ impl<'a> AlphaBeta<'a> {
             values = rated;
             let found = self.search_result(&values, depth, scope.lines);
             self.control.report(&found);
-            thought = Some(found);
+            result = Some(found);
             // A decided game or a forced move leaves nothing to choose.
             let decided = values
                 .iter()
@@ -133,13 +133,13 @@ impl<'a> AlphaBeta<'a> {
                 break;
             }
         }
-        if let (Some(thought), true) = (&mut thought, self.budget.blunder_margin > 0) {
-            self.blunder(thought, &values);
+        if let (Some(result), true) = (&mut result, self.budget.blunder_margin > 0) {
+            self.blunder(result, &values);
         }
-        thought.map(|thought| SearchResult {
+        result.map(|result| SearchResult {
             nodes: self.nodes,
             cancelled: self.cancelled,
-            ..thought
+            ..result
         })
     }
 
@@ -153,13 +153,13 @@ impl<'a> AlphaBeta<'a> {
             return;
         }
         let mut order = Vec::new();
-        let most = self.game.list_rated(0, &mut order).max(lines);
-        if most < order.len() {
-            (0..most).for_each(|nth| {
+        let considered = self.game.list_rated(0, &mut order).max(lines);
+        if considered < order.len() {
+            (0..considered).for_each(|nth| {
                 take_best(&mut order, nth);
             });
             values.clear();
-            values.extend(order[..most].iter().map(|(_, index)| (0, *index)));
+            values.extend(order[..considered].iter().map(|(_, index)| (0, *index)));
         }
     }
 
@@ -369,8 +369,8 @@ impl<'a> AlphaBeta<'a> {
     }
 
     /// Checks whether the budget is used up. The clock is checked now. The node count is checked
-    /// only at multiples of [`CHECK_INTERVAL`], so that a level gives the same answer however often
-    /// the clock is checked.
+    /// only at multiples of [`NODE_CHECK_INTERVAL`], so that a level gives the same answer however
+    /// often the clock is checked.
     fn is_used_up(&mut self) -> bool {
         self.is_out_of_time()
             || self.nodes.is_multiple_of(NODE_CHECK_INTERVAL) && self.nodes >= self.budget.nodes
@@ -429,7 +429,7 @@ impl<'a> AlphaBeta<'a> {
     }
 
     /// Replaces the best move by one that a weaker player might choose. Worse moves are rarer.
-    fn blunder(&mut self, thought: &mut SearchResult, values: &[(i32, usize)]) {
+    fn blunder(&mut self, result: &mut SearchResult, values: &[(i32, usize)]) {
         let blunder_margin = i64::from(self.budget.blunder_margin);
         let best = i64::from(values[0].0);
         // The odds of a move are margin^2 / (margin^2 + loss^2), in integers so that the choice is
@@ -443,9 +443,9 @@ impl<'a> AlphaBeta<'a> {
         let mut left = SplitMix64::new(self.budget.seed).next_u64() % sum;
         for &(value, index) in values {
             if left < total(value) {
-                thought.best = self.game.write(0, index);
-                thought.value = fraction(value, self.game.evaluation_scale());
-                thought.line = self.line(index, thought.depth);
+                result.best = self.game.write(0, index);
+                result.value = fraction(value, self.game.evaluation_scale());
+                result.line = self.line(index, result.depth);
                 return;
             }
             left -= total(value);

@@ -16,21 +16,29 @@ use std::{marker::PhantomData, rc::Rc};
 /// been played to it. List the moves of a ply before you ask about them.
 ///
 /// If players swap seats, [`AnyGame::turn`], evaluations and payoffs still name them by their seats
-/// at the root, as a search needs. [`AnyGame::exchanged`] tells whether they have swapped.
+/// at the root, as a search needs. [`AnyGame::seats_are_swapped`] tells whether they have swapped.
 pub trait AnyGame {
     /// Returns the search method of a game with an evaluation; `None` for a game that is played
     /// out.
     fn method(&self) -> Option<Method>;
+    /// Returns the board for the table and the renderer.
     fn board(&self) -> &Board;
     /// Returns for each seat the track of its men, empty in games without tracks.
     fn paths(&self) -> [Vec<Site>; 2];
+    /// Returns all pieces on the board at a ply, sorted.
     fn piles(&self, ply: usize) -> Vec<Pile>;
+    /// Returns the things to be seen at a ply besides the pieces.
     fn info(&self, ply: usize) -> BoardInfo;
+    /// Explains why no legal move begins with these taps; `None` if one does, or without a
+    /// particular reason.
     fn why_not(&self, ply: usize, taps: &[Tap]) -> Option<Message>;
+    /// Returns the taps, in order, that make a listed move.
     fn taps(&self, ply: usize, index: usize) -> Vec<Tap>;
+    /// Checks whether an alternative notation means a listed move.
     fn is_alias(&self, ply: usize, index: usize, notation: &str) -> bool;
     /// Returns the move that the table plays for the player, if there is one.
     fn forced_move(&self, ply: usize) -> Option<usize>;
+    /// Explains why a listed move is good, if the game is understood well enough.
     fn explain(&self, ply: usize, index: usize) -> Option<Message>;
     /// Copies a ply to the next and plays there. Returns the events that the players see.
     fn play_with_events(&mut self, ply: usize, index: usize) -> Vec<Event>;
@@ -47,16 +55,23 @@ pub trait AnyGame {
         scope: Scope<'_>,
         control: &mut dyn SearchControl,
     ) -> Option<SearchResult>;
+    /// Returns who decides next at a ply, or the end of the game.
     fn turn(&self, ply: usize) -> Turn;
     /// Checks whether the players have swapped the seats that they have at the root.
     fn seats_are_swapped(&self, ply: usize) -> bool;
+    /// Checks whether a ply is in the middle of a turn of several moves.
     fn midturn(&self, ply: usize) -> bool;
+    /// Checks whether turns can be too long for a search to follow them to their end.
     fn has_long_turns(&self) -> bool;
+    /// Checks whether play has ended and the players only have to agree on its result.
     fn play_is_over(&self, ply: usize) -> bool;
+    /// Returns the evaluation that the page shows as half a won game.
     fn evaluation_scale(&self) -> i32;
+    /// Returns the key of a ply for the transposition table.
     fn key(&self, ply: usize) -> u64;
     /// Returns all that a search needs to know about a ply before it lists the moves, for `side`.
-    fn probe(&self, ply: usize, side: Seat, rest: StandPat) -> NodeInfo;
+    fn probe(&self, ply: usize, side: Seat, stand_pat: StandPat) -> NodeInfo;
+    /// Writes the position at a ply in the one-line form of its rules.
     fn text(&self, ply: usize) -> String;
     /// Lists the moves or throws of a ply again, and returns their number.
     fn list(&mut self, ply: usize) -> usize;
@@ -69,8 +84,11 @@ pub trait AnyGame {
     fn positions_per_evaluation(&self) -> u64;
     /// Remembers a killer move: it refuted a sibling.
     fn record_killer(&mut self, ply: usize, index: usize);
+    /// Returns the odds of a listed throw relative to the others; at least 1.
     fn weight(&self, ply: usize, index: usize) -> u32;
+    /// Returns the index of the listed throw that a random number selects, by the odds.
     fn pick_throw(&self, ply: usize, number: u64) -> usize;
+    /// Writes a listed move in notation.
     fn write(&self, ply: usize, index: usize) -> String;
     /// Copies a ply to the next and plays there.
     fn play(&mut self, ply: usize, index: usize);
@@ -79,27 +97,33 @@ pub trait AnyGame {
     /// Plays a random move or throw at the ply itself, without a way back. If the game has ended,
     /// plays nothing and returns the outcome.
     fn random_step(&mut self, ply: usize, random: &mut SplitMix64) -> Option<Outcome>;
+    /// Plays the root out to its end, as the tree search does. Returns the lead of the first seat,
+    /// in half points.
     fn rollout(&self, random: &mut SplitMix64, trace: &mut PlayoutTrace) -> i32;
 }
 
 /// The condition under which a search may evaluate a position instead of going deeper.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum StandPat {
+    /// Nowhere: the search must go deeper.
     Nowhere,
     /// At a quiet position, with nothing pending.
     Quiet,
     /// At a quiet position, and at the end of any turn.
     TurnEnd,
+    /// At any position.
     Anywhere,
 }
 
 /// The view of a ply that a search needs. One dynamic call returns it, because several calls would
 /// cost more than the work they do.
+#[derive(Debug)]
 pub enum NodeInfo {
     /// The game is over; the second value is the payoff in games that are played for points.
     Over(Outcome, Option<i32>),
     /// The evaluation of the position: the search may stop here, or there are too many moves.
     Evaluated(i32),
+    /// A throw comes next.
     Chance,
     /// The seat to move, and the key of the position.
     Player(Seat, u64),
@@ -303,14 +327,12 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         M::key(&self.game, self.at(ply))
     }
 
-    fn probe(&self, ply: usize, side: Seat, rest: StandPat) -> NodeInfo {
+    fn probe(&self, ply: usize, side: Seat, stand_pat: StandPat) -> NodeInfo {
         let Ply {
-            position,
-            swapped: exchanged,
-            ..
+            position, swapped, ..
         } = &self.plies[ply];
-        let side = side.swapped_if(*exchanged);
-        let rests = || match rest {
+        let side = side.swapped_if(*swapped);
+        let rests = || match stand_pat {
             StandPat::Nowhere => false,
             StandPat::Quiet => !M::needs_quiescence(&self.game, position),
             StandPat::TurnEnd => {
@@ -373,11 +395,11 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
                 index,
             ));
         }
-        let (least, most) = M::root_move_limit(&self.game, best);
+        let (min_score, max_moves) = M::root_move_limit(&self.game, best);
         let worthy = rated
             .iter()
-            .filter(|(score, _)| *score >= least.saturating_mul(SCORE_FACTOR));
-        worthy.count().clamp(1, most)
+            .filter(|(score, _)| *score >= min_score.saturating_mul(SCORE_FACTOR));
+        worthy.count().clamp(1, max_moves)
     }
 
     fn record_killer(&mut self, ply: usize, index: usize) {

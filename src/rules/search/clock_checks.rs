@@ -162,9 +162,9 @@ mod tests {
                     let before = VISITED.get();
                     let scope = Scope { lines, only: None };
                     let budget = Budget::of_millis(0.0);
-                    let thought =
+                    let result =
                         Searcher::new(game.branch(0)).think(&budget, scope, &mut Impatient(0));
-                    assert!(thought.is_some(), "{} after {moves}", entry.key);
+                    assert!(result.is_some(), "{} after {moves}", entry.key);
                     let gone = VISITED.get() - before;
                     assert!(gone <= 3 * MOST, "{} after {moves}: {gone}", entry.key);
                 }

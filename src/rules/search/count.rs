@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 struct Frame {
     next: usize,
     count: usize,
-    /// The number of steps that remain from here.
+    /// The number of units that remain from here.
     steps_left: u32,
 }
 
@@ -38,6 +38,7 @@ impl Frame {
 /// The result of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
+    /// The number of sequences.
     pub nodes: u64,
     /// Whether the count is complete; false if it was cut short.
     pub complete: bool,
@@ -46,7 +47,9 @@ pub struct Count {
 /// The parameters of a count (perft).
 #[derive(Clone, Copy, Debug)]
 pub struct Perft {
+    /// The length of the sequences, in units.
     pub depth: u32,
+    /// The unit in which the length is counted.
     pub unit: CountUnit,
     /// Whether a game that ended earlier counts as one sequence.
     pub ended_counts: bool,
@@ -54,7 +57,7 @@ pub struct Perft {
     pub max_moves: u64,
 }
 
-/// Counts the sequences of `wanted.depth` steps from the root.
+/// Counts the sequences of `wanted.depth` units from the root.
 pub(super) fn count_sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
     let mut count = Count {
         nodes: 0,
@@ -123,13 +126,15 @@ pub struct Successors {
 const MOVES_PER_POSITION: usize = 10;
 const MIN_POSITIONS: usize = 1_000;
 
-/// Returns at most `most` distinct positions after the whole turn of the side to move: the first
-/// ones in the game's order of moves. Plays no more than [`PATIENCE`] moves for each, so that the
-/// time is limited as well.
-pub(super) fn successors(game: &mut dyn AnyGame, most: usize) -> Successors {
-    let (mut left_behind, mut met) = (BTreeSet::new(), BTreeSet::new());
+/// Returns at most `max_positions` distinct positions after the whole turn of the side to move: the
+/// first ones in the game's order of moves. Plays no more than [`MOVES_PER_POSITION`] moves for
+/// each, so that the time is limited as well.
+pub(super) fn successors(game: &mut dyn AnyGame, max_positions: usize) -> Successors {
+    let (mut found, mut visited) = (BTreeSet::new(), BTreeSet::new());
     let mut frames = vec![Frame::of(game, 0, 1)];
-    let mut plays_left = most.max(MIN_POSITIONS).saturating_mul(MOVES_PER_POSITION);
+    let mut plays_left = max_positions
+        .max(MIN_POSITIONS)
+        .saturating_mul(MOVES_PER_POSITION);
     let mut complete = true;
     while let Some(frame) = frames.last_mut() {
         let Some(index) = frame.advance() else {
@@ -146,18 +151,18 @@ pub(super) fn successors(game: &mut dyn AnyGame, most: usize) -> Successors {
         let text = game.text(next);
         let goes_on = matches!(game.turn(next), Turn::Player(_)) && game.midturn(next);
         if goes_on {
-            if met.insert(text) {
+            if visited.insert(text) {
                 frames.push(Frame::of(game, next, 1));
             }
-        } else if left_behind.len() < most {
-            left_behind.insert(text);
-        } else if !left_behind.contains(&text) {
+        } else if found.len() < max_positions {
+            found.insert(text);
+        } else if !found.contains(&text) {
             complete = false;
             break;
         }
     }
     Successors {
-        positions: left_behind.into_iter().collect(),
+        positions: found.into_iter().collect(),
         complete,
     }
 }

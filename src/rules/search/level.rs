@@ -19,7 +19,7 @@ pub(super) const MAX_DEPTH: u32 = 60;
 const TIME_LIMIT: f64 = 10_000.0;
 
 /// The levels 1 to 5, from a first game to the best that two seconds allow. All but the last have
-/// limits of depth, nodes or games rather than time, so that they answer the same everywhere.
+/// limits of depth, nodes or playouts rather than time, so that they answer the same everywhere.
 pub const LEVELS: [Level; 5] = [
     level(1, 20_000, 30, 400, TIME_LIMIT),
     level(2, 50_000, 200, 150, TIME_LIMIT),

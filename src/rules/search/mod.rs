@@ -26,6 +26,7 @@ use alphabeta::AlphaBeta;
 use level::MAX_DEPTH;
 use serde::{Deserialize, Serialize};
 use solve::Solver;
+use std::fmt;
 
 /// The environment of a search.
 pub trait SearchControl {
@@ -34,14 +35,17 @@ pub trait SearchControl {
     /// Returns true once nobody waits for the answer any more.
     fn is_stopped(&mut self) -> bool;
     /// Receives the best answer so far; called after each depth.
-    fn report(&mut self, _thought: &SearchResult) {}
+    fn report(&mut self, _result: &SearchResult) {}
 }
 
 /// The limits of a search and its level of play.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Budget {
+    /// The time limit in milliseconds.
     pub millis: f64,
+    /// The largest number of nodes.
     pub nodes: u64,
+    /// The largest nominal depth in plies.
     pub depth: u32,
     /// The largest number of playouts of a tree search.
     pub playouts: u64,
@@ -94,7 +98,9 @@ pub struct SearchResult {
     pub line: Vec<String>,
     /// The next best moves, as many as were requested, best first.
     pub others: Vec<ScoredLine>,
+    /// The number of nodes, or of playouts in a tree search.
     pub nodes: u64,
+    /// The nominal depth that alpha-beta has completed, in plies; otherwise the length of `line`.
     pub depth: u32,
     /// Whether the search was stopped before its budget was used up.
     pub cancelled: bool,
@@ -106,7 +112,9 @@ pub struct SearchResult {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {
+    /// The game can be won.
     Won,
+    /// The game cannot be won any more.
     Lost,
     /// The budget was used up before there was a proof.
     #[default]
@@ -116,13 +124,14 @@ pub enum Proof {
 /// The possible outcome of a game for one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
+    /// Whether the game can be won, as far as the search knows.
     pub proof: Proof,
     /// The highest score of all ends that the search met. If the game is proved lost, it is the
     /// highest of all ends.
     pub best_score: Option<Score>,
 }
 
-/// One step of a sequence that is counted.
+/// The unit in which the length of a counted sequence is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CountUnit {
     /// A move, or a throw.
@@ -134,8 +143,14 @@ pub enum CountUnit {
 /// A position to search: the root of a separate game.
 pub struct Searcher(Box<dyn AnyGame>);
 
+impl fmt::Debug for Searcher {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Searcher").finish_non_exhaustive()
+    }
+}
+
 impl Searcher {
-    /// Makes a thinker for ply 0 of a game.
+    /// Makes a searcher for ply 0 of a game.
     pub fn new(game: Box<dyn AnyGame>) -> Searcher {
         Searcher(game)
     }
@@ -175,12 +190,12 @@ impl Searcher {
     /// Plays random games to their end; if `searching`, as the tree search plays them.
     pub fn playouts(
         &mut self,
-        extent: SeriesLimit,
+        limit: SeriesLimit,
         seed: u64,
         searching: bool,
         control: &mut dyn SearchControl,
     ) -> Tally {
-        playouts::play(&mut *self.0, extent, seed, searching, control)
+        playouts::play(&mut *self.0, limit, seed, searching, control)
     }
 
     /// Checks whether the game is searched by playouts.
@@ -188,12 +203,12 @@ impl Searcher {
         self.0.method().is_none()
     }
 
-    /// Counts the sequences of `depth` steps. A game that ended earlier counts as one if
+    /// Counts the sequences of `depth` units. A game that ended earlier counts as one if
     /// `ended_counts`.
-    pub fn perft(&mut self, depth: u32, step: CountUnit, ended_counts: bool) -> u64 {
+    pub fn perft(&mut self, depth: u32, unit: CountUnit, ended_counts: bool) -> u64 {
         let wanted = Perft {
             depth,
-            unit: step,
+            unit,
             ended_counts,
             max_moves: u64::MAX,
         };
@@ -205,8 +220,9 @@ impl Searcher {
         count::count_sequences(&mut *self.0, wanted)
     }
 
-    /// Returns at most `most` positions that can follow the whole turn of the side to move.
-    pub fn successors(&mut self, most: usize) -> Successors {
-        count::successors(&mut *self.0, most)
+    /// Returns at most `max_positions` positions that can follow the whole turn of the side to
+    /// move.
+    pub fn successors(&mut self, max_positions: usize) -> Successors {
+        count::successors(&mut *self.0, max_positions)
     }
 }

@@ -7,23 +7,28 @@ use crate::rules::{PlayoutTrace, Seat, SplitMix64, Verdict};
 /// The condition for the end of a series.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum SeriesLimit {
+    /// The series ends after this number of games.
     Games(u64),
+    /// The series ends after this number of seconds.
     Seconds(f64),
 }
 
 /// The results of a series of games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
+    /// The number of games played, including unfinished ones.
     pub games: u64,
     /// The number of moves and throws of all games together.
     pub moves: u64,
+    /// The time that the series took, in seconds.
     pub seconds: f64,
     /// The number of games that each seat won.
     pub won: [u64; 2],
+    /// The number of drawn games.
     pub drawn: u64,
     /// The number of lost games for one.
     pub lost: u64,
-    /// The number of games given up after [`LONGEST`] moves; the rules promise that there are none.
+    /// The number of games given up after `MAX_MOVES` moves; the rules promise that there are none.
     pub unfinished: u64,
 }
 
@@ -52,7 +57,7 @@ const MAX_MOVES: u32 = 100_000;
 /// `searching`, moves are chosen as in the tree search.
 pub(super) fn play(
     game: &mut dyn AnyGame,
-    extent: SeriesLimit,
+    limit: SeriesLimit,
     seed: u64,
     searching: bool,
     control: &mut dyn SearchControl,
@@ -63,7 +68,7 @@ pub(super) fn play(
     let mut trace = PlayoutTrace::default();
     loop {
         tally.seconds = (control.millis() - started) / 1000.0;
-        let done = match extent {
+        let done = match limit {
             SeriesLimit::Games(games) => tally.games >= games,
             SeriesLimit::Seconds(seconds) => tally.seconds >= seconds,
         };
@@ -137,9 +142,9 @@ mod tests {
             let found = f64::from(drawn.get(&text).copied().unwrap_or(0));
             // Six standard errors: chance exceeds this once in a few hundred million moves. The
             // draws are always the same.
-            let apart = (found - expected).abs();
+            let deviation = (found - expected).abs();
             assert!(
-                apart < 6.0 * expected.sqrt(),
+                deviation < 6.0 * expected.sqrt(),
                 "{key}: {text} {found} of {expected}"
             );
         }

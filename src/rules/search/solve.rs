@@ -86,7 +86,7 @@ impl<'a> Solver<'a> {
         }
         let rank = |(end, _, proof): &(LineEnd, _, Proof)| (*proof != Proof::Lost, *end);
         sort_small_by(&mut found, |one, other| rank(one) > rank(other));
-        let most = found.iter().filter_map(|((_, score), ..)| *score).max();
+        let best_score = found.iter().filter_map(|((_, score), ..)| *score).max();
         let mut lines = found.into_iter().map(|(_, line, proof)| ScoredLine {
             value: match proof {
                 Proof::Won => 1.0,
@@ -110,10 +110,7 @@ impl<'a> Solver<'a> {
             others,
             nodes: self.nodes,
             cancelled: self.cancelled,
-            solution: Some(Solution {
-                proof,
-                best_score: most,
-            }),
+            solution: Some(Solution { proof, best_score }),
         })
     }
 

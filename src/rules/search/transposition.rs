@@ -51,10 +51,9 @@ pub(super) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// Makes a table with room for about `findings` entries, within the memory that a phone can
-    /// spare.
-    pub(super) fn for_nodes(findings: u64) -> TranspositionTable {
-        let slots = findings.clamp(1 << 10, 1 << 20).next_power_of_two() as usize;
+    /// Makes a table with room for about `nodes` entries, within the memory that a phone can spare.
+    pub(super) fn for_nodes(nodes: u64) -> TranspositionTable {
+        let slots = nodes.clamp(1 << 10, 1 << 20).next_power_of_two() as usize;
         TranspositionTable {
             slots: vec![[0; 2]; slots],
             mask: slots - 1,
@@ -92,9 +91,9 @@ mod tests {
     #[test]
     fn what_is_kept_is_recalled_as_it_was() {
         let mut table = TranspositionTable::for_nodes(0);
-        for (nth, bound) in BOUNDS.into_iter().enumerate() {
+        for (index, bound) in BOUNDS.into_iter().enumerate() {
             for value in [0, 1, -1, i32::MAX, i32::MIN, -1_000_001] {
-                let key = nth as u64;
+                let key = index as u64;
                 table.insert(key, value, usize::from(u16::MAX), 1_000, bound);
                 let entry = table.lookup(key).expect("an entry");
                 assert_eq!(

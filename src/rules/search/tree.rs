@@ -66,7 +66,7 @@ pub(super) fn think<G: Playout>(
     }
     let started = control.millis();
     let mut cancelled = false;
-    let mut told_at = 0.0;
+    let mut reported_at = 0.0;
     loop {
         // A playout visits hundreds of positions, so the clock is checked after each one.
         tree.play_one(root, &top);
@@ -77,8 +77,8 @@ pub(super) fn think<G: Playout>(
         if cancelled || tree.playouts >= budget.playouts || spent >= budget.millis || decided {
             break;
         }
-        if spent - told_at > 200.0 {
-            told_at = spent;
+        if spent - reported_at > 200.0 {
+            reported_at = spent;
             control.report(&tree.search_result(root, &top, scope.lines, false));
         }
     }
@@ -95,28 +95,28 @@ fn next_agreement_move<G: Playout>(
 ) -> Option<SearchResult> {
     let started = control.millis();
     let mut cancelled = false;
-    let mut games = 0;
+    let mut playouts = 0;
     let mut random = SplitMix64::new(budget.seed);
     let mut trace = PlayoutTrace {
         held: vec![0; game.board().places.len()],
         ..PlayoutTrace::default()
     };
-    while games < AGREEMENT_PLAYOUTS && !cancelled {
+    while playouts < AGREEMENT_PLAYOUTS && !cancelled {
         trace.played.clear();
         game.rollout(root, &mut random, &mut trace);
-        games += 1;
+        playouts += 1;
         cancelled = control.is_stopped();
         if control.millis() - started >= budget.millis {
             break;
         }
     }
-    let mv = game.propose_agreement(root, &trace.held, games as i32)?;
+    let mv = game.propose_agreement(root, &trace.held, playouts as i32)?;
     Some(SearchResult {
         best: game.write(root, &mv),
         value: 0.0,
         line: vec![game.write(root, &mv)],
         others: Vec::new(),
-        nodes: games,
+        nodes: playouts,
         depth: 1,
         cancelled,
         solution: None,
@@ -169,25 +169,25 @@ impl<G: Playout> Tree<'_, G> {
         let mut position = root.clone();
         let mut range = top.clone();
         // Players who swap seats are still named by their seats at the root.
-        let mut exchanged = false;
+        let mut swapped = false;
         self.path.clear();
         self.trace.played.clear();
         loop {
             let chosen = self.choose(&range);
             let node = &self.nodes[chosen];
             self.path.push(chosen);
-            if let Some(spot) = node.site {
-                self.trace.played.push((node.seat, spot));
+            if let Some(site) = node.site {
+                self.trace.played.push((node.seat, site));
             }
             let mv = &self.nodes[chosen].mv;
             #[cfg(test)]
             super::clock_checks::count_position();
             self.game.play(&mut position, mv, &mut ());
-            exchanged ^= self.game.swaps_seats(mv);
+            swapped ^= self.game.swaps_seats(mv);
             let Turn::Player(seat) = self.game.turn(&position) else {
                 break;
             };
-            let seat = seat.swapped_if(exchanged);
+            let seat = seat.swapped_if(swapped);
             if self.game.play_is_over(&position) {
                 break;
             }
@@ -207,7 +207,7 @@ impl<G: Playout> Tree<'_, G> {
         }
         let before = self.trace.played.len();
         let mut won = self.result(&position);
-        if exchanged {
+        if swapped {
             won = WIN - won;
             let played = &mut self.trace.played[before..];
             played.iter_mut().for_each(|(seat, _)| *seat = seat.other());
@@ -269,15 +269,15 @@ impl<G: Playout> Tree<'_, G> {
         // Only the first move at a site counts: later moves there belong to a different situation.
         let board = self.game.board().places.len();
         let mut first_at: Vec<Option<(Seat, usize)>> = vec![None; board];
-        for (when, (seat, spot)) in self.trace.played.iter().enumerate() {
-            first_at[spot.index()].get_or_insert((*seat, when));
+        for (when, (seat, site)) in self.trace.played.iter().enumerate() {
+            first_at[site.index()].get_or_insert((*seat, when));
         }
         let mut range = top.clone();
         for (depth, chosen) in self.path.iter().enumerate() {
             for index in range.clone() {
                 let node = &mut self.nodes[index];
-                let Some(spot) = node.site else { continue };
-                if first_at[spot.index()]
+                let Some(site) = node.site else { continue };
+                if first_at[site.index()]
                     .is_some_and(|(seat, when)| seat == node.seat && when >= depth)
                 {
                     node.amaf_visits += 1;

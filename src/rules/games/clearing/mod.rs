@@ -66,12 +66,12 @@ pub(super) trait Rules: 'static {
 
     fn read(&self, text: &str) -> Result<State, ParseError>;
 
-    /// Returns how much a taking promises. A search tries the most promising ones first.
+    /// Returns the ordering score of a taking. A search tries takings with a higher score first.
     fn ordering_score(&self, _state: &State, taking: &Taking) -> i32 {
         taking.taken.len() as i32
     }
 
-    /// Returns how good a position looks to a seat.
+    /// Evaluates a position for a seat.
     fn evaluate(&self, state: &State, seat: Seat) -> i32;
 }
 
@@ -101,7 +101,7 @@ impl Clearing {
         }
     }
 
-    /// Carries out a taking, and logs its events if the log listens.
+    /// Carries out a taking, and logs its events if the log is recording.
     fn carry_out(&self, state: &mut State, taking: &Taking, log: &mut impl Log) {
         let (from, to) = taking.ends();
         if from != to {
@@ -193,9 +193,9 @@ impl Game for Clearing {
         self.carry_out(state, taking, log);
         if !self.rules.can_take(state) {
             let before = log.is_recording().then_some(*state);
-            let mut told = before.map(|_| Vec::new());
-            self.rules.finish(state, &mut told);
-            for event in told.into_iter().flatten() {
+            let mut recorded = before.map(|_| Vec::new());
+            self.rules.finish(state, &mut recorded);
+            for event in recorded.into_iter().flatten() {
                 log.note(|| event);
             }
             if let Some(before) = before {
@@ -219,8 +219,8 @@ impl Game for Clearing {
             places.push(to);
             let mut all = Vec::new();
             self.rules.takings(state, &mut all);
-            let ways = all.iter().filter(|other| other.ends() == (from, to));
-            if ways.count() > 1 {
+            let same_ends = all.iter().filter(|other| other.ends() == (from, to));
+            if same_ends.count() > 1 {
                 places.extend(self.nearest(taking));
             }
         }

@@ -33,11 +33,11 @@ pub(super) struct Custody {
 
 /// Opens a game for the registry.
 pub(super) fn open((plan, rules): Setup) -> Box<dyn AnyGame> {
-    let ground = Grid::new(plan.width, plan.height);
+    let grid = Grid::new(plan.width, plan.height);
     let form = |cell| (plan.form)(&plan, cell);
     search::evaluated_game(Custody {
-        board: ground.lattice.board(plan.material, form),
-        grid: ground,
+        board: grid.lattice.board(plan.material, form),
+        grid,
         plan,
         rules,
     })
@@ -104,8 +104,8 @@ impl Game for Custody {
         }
         if position.phase == Phase::Placing {
             let cells = self.open_cells(position);
-            let nth = random.below(cells.len() as u32) as usize;
-            return Some(Move::Place(cells.nth(nth)? as u16));
+            let index = random.below(cells.len() as u32) as usize;
+            return Some(Move::Place(cells.nth(index)? as u16));
         }
         self.rules.sample(&self.grid, position, random)
     }
@@ -229,8 +229,8 @@ impl Game for Custody {
             };
             let mut gone: Vec<_> = gone.iter().map(rank).collect();
             sort_small(&mut gone);
-            for (nth, (_, _, cell)) in gone.into_iter().enumerate() {
-                text.push(if nth == 0 { 'x' } else { ',' });
+            for (index, (_, _, cell)) in gone.into_iter().enumerate() {
+                text.push(if index == 0 { 'x' } else { ',' });
                 text += self.name(cell);
             }
         }

@@ -13,7 +13,7 @@ impl Custody {
     fn log_changes(&self, before: &State, after: &State, to: usize, log: &mut impl Log) {
         let men = (before.men[0] ^ after.men[0]) | (before.men[1] ^ after.men[1]);
         let mut changed = men | (before.bound ^ after.bound);
-        let lines = ORTHOGONAL.flat_map(|way| self.grid.net.line(to, way));
+        let lines = ORTHOGONAL.flat_map(|direction| self.grid.net.line(to, direction));
         for cell in lines.chain(0..self.board.places.len()) {
             if !changed.contains(cell) {
                 continue;

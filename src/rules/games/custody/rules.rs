@@ -27,12 +27,13 @@ impl Grid {
             joins,
         };
         let net = lattice.net();
-        let has =
-            |way: usize| (0..lattice.len()).filter(move |cell| lattice.next(*cell, way).is_some());
+        let with_neighbour = |direction: usize| {
+            (0..lattice.len()).filter(move |cell| lattice.next(*cell, direction).is_some())
+        };
         Grid {
             lattice,
             net,
-            inner: std::array::from_fn(|way| has(way).collect()),
+            inner: std::array::from_fn(|direction| with_neighbour(direction).collect()),
         }
     }
 
@@ -57,8 +58,8 @@ impl Grid {
     /// Checks whether any of these men has an empty neighbour.
     pub(crate) fn can_step(&self, state: &State, men: Cells) -> bool {
         let empty = !state.occupied();
-        let mut ways = ORTHOGONAL;
-        ways.any(|way| men.meets(self.before(empty, way)))
+        let mut directions = ORTHOGONAL;
+        directions.any(|direction| men.meets(self.before(empty, direction)))
     }
 
     /// Returns the empty cells from one on in a direction, up to the first man.
@@ -74,7 +75,7 @@ impl Grid {
 
     /// Returns the empty neighbours of a cell, each with its direction.
     pub(crate) fn steps(&self, state: &State, from: usize) -> impl Iterator<Item = (usize, usize)> {
-        let step = move |way| Some((way, self.net.next(from, way)?));
+        let step = move |direction| Some((direction, self.net.next(from, direction)?));
         let steps = ORTHOGONAL.filter_map(step);
         steps.filter(|(_, to)| !state.is_occupied(*to))
     }
@@ -107,7 +108,7 @@ pub(crate) trait Rules {
     }
 
     /// Adds every legal move of a side that has no men to place, in a fixed order.
-    fn moves(&self, ground: &Grid, position: &Position, list: &mut Vec<Move>);
+    fn moves(&self, grid: &Grid, position: &Position, list: &mut Vec<Move>);
 
     /// Draws a legal move uniformly, if that is faster than listing all.
     fn sample(&self, _: &Grid, _: &Position, _: &mut SplitMix64) -> Option<Move> {
@@ -115,7 +116,7 @@ pub(crate) trait Rules {
     }
 
     /// Applies the effects of a man's arrival on a cell.
-    fn arrive(&self, ground: &Grid, state: &mut State, to: usize);
+    fn arrive(&self, grid: &Grid, state: &mut State, to: usize);
 
     /// Returns the cells that a man touches on its path, including both ends.
     fn route(&self, _: &Grid, _: &State, from: usize, to: usize) -> Vec<usize> {
@@ -123,7 +124,7 @@ pub(crate) trait Rules {
     }
 
     /// Sets the next player to move, and the phase, after a move.
-    fn next_turn(&self, ground: &Grid, state: &mut State, mv: &Move);
+    fn next_turn(&self, grid: &Grid, state: &mut State, mv: &Move);
 
     /// Checks whether a turn has begun and is not over.
     fn midturn(&self, _: &State) -> bool {
@@ -132,13 +133,13 @@ pub(crate) trait Rules {
 
     /// Returns the end of the game and its reason, if the game is over before the mover's next
     /// move.
-    fn ended(&self, ground: &Grid, position: &Position) -> Option<(End, &'static str)>;
+    fn ended(&self, grid: &Grid, position: &Position) -> Option<(End, &'static str)>;
 
     /// Returns why no legal move begins with these cells, outside the phase of placing.
-    fn why_not(&self, ground: &Grid, position: &Position, cells: &[usize]) -> &'static str;
+    fn why_not(&self, grid: &Grid, position: &Position, cells: &[usize]) -> &'static str;
 
     /// Adds the values that the text of a position leaves out, and returns its error, if any.
-    fn check(&self, ground: &Grid, state: &mut State) -> Result<(), ParseError>;
+    fn check(&self, grid: &Grid, state: &mut State) -> Result<(), ParseError>;
 
     /// Returns the facts beside the board. By default these are the men in hand, and after the
     /// placing phase the captured men; `men` is the number of men of a side.
@@ -153,7 +154,7 @@ pub(crate) trait Rules {
     }
 
     /// Evaluates the men of one side; a man is worth 100.
-    fn evaluate_side(&self, ground: &Grid, state: &State, men: usize) -> i32;
+    fn evaluate_side(&self, grid: &Grid, state: &State, men: usize) -> i32;
 }
 
 /// The plan and the rules of an opened game.

@@ -17,7 +17,7 @@ pub(crate) enum Phase {
     /// Men come in from the hands.
     Placing,
     Moving,
-    /// The side to move must open a way for the opponent, who is shut in.
+    /// The side to move must unblock the opponent, who is shut in.
     Unblocking,
     /// The side to move has removed men in this turn, and may still move one.
     Removing,
@@ -156,13 +156,13 @@ impl Walk {
             from,
             to,
             more,
-            directions: ways,
+            directions,
             ..
         } = *self;
         let mut at = usize::from(to);
-        let rest = (0..more).map_while(move |nth| {
+        let rest = (0..more).map_while(move |index| {
             let from = at;
-            at = net.next(at, (ways >> (2 * nth) & 3) as usize)?;
+            at = net.next(at, (directions >> (2 * index) & 3) as usize)?;
             Some((from, at))
         });
         std::iter::once((from.into(), to.into())).chain(rest)

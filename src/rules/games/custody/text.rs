@@ -16,8 +16,8 @@ pub(crate) fn letter(state: &State, cell: usize) -> Option<char> {
 }
 
 /// Sets up the men that rows describe; a dot may stand for an empty cell.
-pub(crate) fn read_rows(ground: &Grid, state: &mut State, rows: &str) -> Result<(), ParseError> {
-    ground.lattice.read(rows, |cell, letter| {
+pub(crate) fn read_rows(grid: &Grid, state: &mut State, rows: &str) -> Result<(), ParseError> {
+    grid.lattice.read(rows, |cell, letter| {
         let side = LETTERS.iter().position(|side| side.contains(&letter));
         match side {
             Some(side) => {
@@ -34,6 +34,6 @@ pub(crate) fn read_rows(ground: &Grid, state: &mut State, rows: &str) -> Result<
 /// The rows from the top, with numbers for runs of empty cells.
 pub(crate) const ROWS: Field<Grid, State> = Field {
     name: "the rows of men",
-    write: |ground, state| ground.lattice.write(|cell| letter(state, cell)),
+    write: |grid, state| grid.lattice.write(|cell| letter(state, cell)),
     read: read_rows,
 };

@@ -12,6 +12,7 @@ const MOVES: usize = 3;
 type Ends = (u8, u8);
 
 /// The cards; those that begin alike are side by side.
+#[derive(Debug)]
 pub(super) struct Ballots(Vec<[Ends; MOVES]>);
 
 /// The state of a draw: the cards from `first` to `last` begin with the `moves` moves so far.

@@ -16,6 +16,7 @@ pub struct Move {
     by_king: bool,
     /// Whether the piece could have gone on after the last jump.
     pub stops: bool,
+    /// The captured pieces; empty for a step.
     pub taken: Squares,
     /// The kings in the sequence of captured pieces: the first piece is the highest bit.
     kings: u32,
@@ -24,6 +25,7 @@ pub struct Move {
 /// An obligation to choose the capture with the highest measure.
 #[derive(Clone, Copy, Debug)]
 pub struct Priority {
+    /// Returns how well a capture meets the obligation; the highest value is required.
     pub measure: fn(&Move) -> u32,
     /// The key of the reason for refusing a capture with less.
     pub key: &'static str,
@@ -66,10 +68,12 @@ impl Move {
         self
     }
 
+    /// Returns the first square of the piece.
     pub fn from(&self) -> usize {
         self.path[0].into()
     }
 
+    /// Returns the last square of the piece.
     pub fn to(&self) -> usize {
         self.path[usize::from(self.length) - 1].into()
     }
@@ -134,16 +138,16 @@ impl Chain<'_> {
     /// jump; `last` is the direction of its last jump.
     fn follow(&mut self, so_far: &Move, is_king: bool, last: Option<usize>) {
         let (game, state) = (self.game, self.state);
-        let sight = game.jump_conditions(state, so_far, is_king, last);
+        let conditions = game.jump_conditions(state, so_far, is_king, last);
         let mut complete = so_far.length > 1;
         for direction in game.movement(state, is_king).jumps.iter().copied() {
-            let Some((over, land)) = game.jump(so_far.to(), direction, sight) else {
+            let Some((over, land)) = game.jump(so_far.to(), direction, conditions) else {
                 continue;
             };
             complete = false;
             let lands = || {
-                let farther = game.ray(land, direction, sight.occupied);
-                [land].into_iter().chain(farther.take(sight.reach))
+                let farther = game.ray(land, direction, conditions.occupied);
+                [land].into_iter().chain(farther.take(conditions.reach))
             };
             let onward = |to: usize| {
                 let longer = so_far.with_jump(over, to, state.kings.contains(over));
@@ -155,7 +159,7 @@ impl Chain<'_> {
             };
             // If one landing square lets the piece go on, the piece may not choose one that does
             // not.
-            let must_go_on = sight.reach > 0 && lands().any(goes_on);
+            let must_go_on = conditions.reach > 0 && lands().any(goes_on);
             for to in lands().filter(|to| !must_go_on || goes_on(*to)) {
                 let (longer, is_king) = onward(to);
                 self.follow(&longer, is_king, Some(direction));
@@ -232,23 +236,28 @@ impl Draughts {
 
     /// Returns the piece that a piece on `at` would jump over in a direction, and the first square
     /// behind.
-    fn jump(&self, at: usize, direction: usize, sight: JumpConditions) -> Option<(usize, usize)> {
+    fn jump(
+        &self,
+        at: usize,
+        direction: usize,
+        conditions: JumpConditions,
+    ) -> Option<(usize, usize)> {
         let mut over = self.next(at, direction)?;
-        while sight.reach > 0 && !sight.occupied.contains(over) {
+        while conditions.reach > 0 && !conditions.occupied.contains(over) {
             over = self.next(over, direction)?;
         }
-        if !sight.prey.contains(over) || sight.barred == Some(direction) {
+        if !conditions.prey.contains(over) || conditions.barred == Some(direction) {
             return None;
         }
         let land = self.next(over, direction)?;
-        (!sight.occupied.contains(land)).then_some((over, land))
+        (!conditions.occupied.contains(land)).then_some((over, land))
     }
 
     /// Checks whether a piece can go on jumping after the capture so far.
     fn can_jump(&self, state: &State, so_far: &Move, is_king: bool, last: Option<usize>) -> bool {
-        let sight = self.jump_conditions(state, so_far, is_king, last);
+        let conditions = self.jump_conditions(state, so_far, is_king, last);
         let mut jumps = self.movement(state, is_king).jumps.iter();
-        jumps.any(|direction| self.jump(so_far.to(), *direction, sight).is_some())
+        jumps.any(|direction| self.jump(so_far.to(), *direction, conditions).is_some())
     }
 
     /// Checks whether a man becomes a king as soon as it reaches this square.
@@ -287,6 +296,7 @@ impl Draughts {
         }
     }
 
+    /// Checks whether the side to move can capture.
     pub fn can_capture(&self, state: &State) -> bool {
         self.possible_captors(state)
             .any(|(from, is_king)| self.can_jump(state, &Move::begin(from, is_king), is_king, None))
@@ -304,16 +314,16 @@ impl Draughts {
         self.captures(state, None, &mut captures);
         let priorities = self.rules.priorities;
         // The attempted move is the best capture that begins with these taps.
-        let tried = captures
+        let attempted = captures
             .iter()
             .filter(|capture| capture.taps().take(taps.len()).eq(taps.iter().copied()))
             .max_by(|one, other| one.rank(other, priorities));
-        let Some(tried) = tried else {
+        let Some(attempted) = attempted else {
             return Some("must-capture");
         };
         let missed = priorities
             .iter()
-            .find(|priority| (priority.measure)(tried) < (priority.measure)(best));
+            .find(|priority| (priority.measure)(attempted) < (priority.measure)(best));
         // A capture as good as the best takes another route to one that is listed.
         let missed = missed.or(priorities.last())?;
         Some(missed.key)

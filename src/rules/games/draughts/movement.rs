@@ -3,11 +3,13 @@
 use super::{MAX_SQUARES, Squares};
 use crate::games::kit::lattice::{DIRECTIONS, NO_PLACE};
 
-/// The neighbour of each square in every direction, [`OFF`] if there is none.
+/// The neighbour of each square in every direction, [`NO_PLACE`] if there is none.
 pub(super) type Neighbours = [[u8; DIRECTIONS]; MAX_SQUARES];
 
 /// The movement of a kind of piece.
+#[derive(Debug)]
 pub(super) struct Movement {
+    /// The directions in which the piece jumps.
     pub jumps: Vec<usize>,
     /// The neighbours of each square that the piece can step to.
     pub near: [Squares; MAX_SQUARES],

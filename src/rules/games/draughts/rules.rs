@@ -22,16 +22,19 @@ pub const ENTRY: Entry = Entry {
 /// The remarks of a game with a limit of turns for few pieces.
 pub const REMARKS_ON_ENDINGS: &[&str] = &["repetition", "quiet", "ending", "no-move", "no-pieces"];
 
-/// The diagonal directions as White sees them: [`Lattice`] has them in another order.
+/// The forward diagonal directions as White sees them: [`Lattice`] has them in another order.
 pub const DIAGONAL_FORWARD: &[usize] = &[5, 6];
+/// All diagonal directions as White sees them.
 pub const DIAGONAL: &[usize] = &[5, 6, 7, 4];
-/// The orthogonal directions as White sees them: left, forward, right, and back.
+/// The orthogonal directions but the backward one, as White sees them: left, forward, right.
 pub const ORTHOGONAL_FORWARD: &[usize] = &[1, 3, 0];
+/// All orthogonal directions as White sees them: left, forward, right, back.
 pub const ORTHOGONAL: &[usize] = &[1, 3, 0, 2];
 
 /// The squares of the lattice that are in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayableSquares {
+    /// Every square.
     All,
     /// Every second one, including the top left corner. Each player then has a dark square in the
     /// near right-hand corner.
@@ -65,8 +68,9 @@ pub enum Crowning {
     WhereItEnds,
     /// As soon as it reaches the row: it goes on capturing as a king.
     InPassing,
+    /// Never: there are no kings.
     Never,
-    /// Never; the man no longer steps, and only captures along the row.
+    /// Never. The man no longer steps, and only captures along the row.
     ComesToRest,
 }
 
@@ -87,7 +91,7 @@ pub enum Text {
 }
 
 /// A balance of few pieces that makes a draw if it lasts too long.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct EndingLimit {
     /// Returns the number of the balance, 0 for none that is counted. The count goes on while the
     /// number stays the same.
@@ -100,19 +104,24 @@ pub struct EndingLimit {
 pub const MAX_LIMITS: usize = 5;
 
 /// The rules of a game. White sits at the bottom and has the first seat. Directions are White's.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Rules {
+    /// The rows and columns of the board, and the neighbours that are joined.
     pub lattice: Lattice,
+    /// The squares in play.
     pub playable: PlayableSquares,
+    /// The names of squares in notation.
     pub naming: Naming,
+    /// The look of the board.
     pub material: Material,
+    /// The form of position texts.
     pub text: Text,
     /// The opening position, including the side to move.
     pub start: &'static str,
     /// The openings from which one is drawn by lot, in the format of `ballots.rs`; empty if players
     /// open freely.
     pub ballots: &'static str,
-    /// The number of pieces of each side at the start; at most [`capture::LONGEST`].
+    /// The number of pieces of each side at the start; at most `MAX_CAPTURED` of `capture.rs`.
     pub men: usize,
     /// The directions in which men step.
     pub steps: &'static [usize],
@@ -124,8 +133,11 @@ pub struct Rules {
     pub king_directions: &'static [usize],
     /// Whether kings step and jump any distance.
     pub flying: bool,
+    /// Whether men may capture kings.
     pub men_take_kings: bool,
+    /// The time when captured pieces leave the board.
     pub removal: Removal,
+    /// The condition for a man to become a king.
     pub crowning: Crowning,
     /// Whether a possible capture must be made, to its end.
     pub must_capture: bool,

@@ -36,7 +36,7 @@ pub(crate) struct State {
     pub end: End,
 }
 
-/// How a step captures.
+/// The kind of a step: how it captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StepKind {
     Plain,
@@ -92,10 +92,10 @@ impl State {
     }
 
     /// Returns the enemies that a step captures: a whole line, or only its first man in a vela.
-    pub(crate) fn prey(&self, from: usize, to: usize, how: StepKind, enemy: Points) -> Points {
+    pub(crate) fn prey(&self, from: usize, to: usize, kind: StepKind, enemy: Points) -> Points {
         let mut joined = around(from);
         let (direction, _) = joined.find(|(_, next)| *next == to).expect("a line");
-        let (begin, direction) = match how {
+        let (begin, direction) = match kind {
             StepKind::Plain => return Points::EMPTY,
             StepKind::Approach => (to, direction),
             StepKind::Withdrawal => (from, direction ^ 1),
@@ -107,7 +107,7 @@ impl State {
         }
     }
 
-    /// Returns the capturing steps of a man on `at`: direction, target point, and how it captures.
+    /// Returns the capturing steps of a man on `at`: direction, target point, and kind.
     pub(crate) fn capturing_steps(
         at: usize,
         empty: Points,
@@ -119,7 +119,7 @@ impl State {
             let before = holds(next(to, direction)).then_some(StepKind::Approach);
             let behind = holds(next(at, direction ^ 1)).then_some(StepKind::Withdrawal);
             let directions = [before, behind].into_iter().flatten();
-            directions.map(move |how| (direction, to, how))
+            directions.map(move |kind| (direction, to, kind))
         })
     }
 

@@ -10,7 +10,7 @@ const MAX_STEPS: usize = 40;
 pub(crate) struct Walk {
     from: u8,
     length: u8,
-    /// Each step: its target point times four, plus how it captures.
+    /// Each step: its target point times four, plus its kind.
     steps: [u8; MAX_STEPS],
     /// Whether the man could have continued after the last step.
     pub stops: bool,
@@ -39,12 +39,12 @@ impl Walk {
     }
 
     /// Returns a turn of one step.
-    pub(crate) fn step(from: usize, to: usize, how: StepKind) -> Walk {
-        Walk::of(from).with_step(to, how)
+    pub(crate) fn step(from: usize, to: usize, kind: StepKind) -> Walk {
+        Walk::of(from).with_step(to, kind)
     }
 
-    fn with_step(mut self, to: usize, how: StepKind) -> Walk {
-        self.steps[usize::from(self.length)] = (to as u8) << 2 | how as u8;
+    fn with_step(mut self, to: usize, kind: StepKind) -> Walk {
+        self.steps[usize::from(self.length)] = (to as u8) << 2 | kind as u8;
         self.length += 1;
         self
     }
@@ -62,18 +62,14 @@ impl Walk {
         self.steps[..usize::from(self.length)]
             .iter()
             .map(move |step| {
-                let how = match step & 3 {
+                let kind = match step & 3 {
                     0 => StepKind::Plain,
                     1 => StepKind::Approach,
                     _ => StepKind::Withdrawal,
                 };
                 let to = usize::from(step >> 2);
                 let from = std::mem::replace(&mut from, to);
-                Step {
-                    from,
-                    to,
-                    kind: how,
-                }
+                Step { from, to, kind }
             })
     }
 
@@ -83,7 +79,7 @@ impl Walk {
         for from in state.own().iter() {
             if state.vela.is_some() {
                 let steps = State::capturing_steps(from, empty, enemy);
-                list.extend(steps.map(|(_, to, how)| Walk::step(from, to, how)));
+                list.extend(steps.map(|(_, to, kind)| Walk::step(from, to, kind)));
                 continue;
             }
             let mut chain = Chain {
@@ -117,14 +113,14 @@ impl Chain<'_> {
         let gone = self.state.enemy() & !enemy;
         let empty = (self.state.empty() | gone) & !self.visited;
         let mut goes_on = false;
-        for (direction, to, how) in State::capturing_steps(at, empty, enemy) {
+        for (direction, to, kind) in State::capturing_steps(at, empty, enemy) {
             if Some(direction) == last {
                 continue;
             }
             goes_on = true;
-            let prey = self.state.prey(at, to, how, enemy);
+            let prey = self.state.prey(at, to, kind, enemy);
             self.visited.insert(to);
-            self.follow(walk.with_step(to, how), to, Some(direction), enemy & !prey);
+            self.follow(walk.with_step(to, kind), to, Some(direction), enemy & !prey);
             self.visited.remove(to);
         }
         if walk.length > 0 {

@@ -1,5 +1,5 @@
 //! The agreement on dead stones, which consists of moves: one side marks chains, the other answers.
-//! Also decides what a program says in it.
+//! It also chooses the program's moves in it.
 
 use super::{Action, ChainStatus, Go, Phase, Point, Position};
 use crate::{
@@ -104,16 +104,17 @@ impl Go {
         remark(log, "resumes");
     }
 
-    /// Returns what a program says in the agreement. It marks the chains that the playouts have
-    /// seen die. It agrees to marks that equal its own or give the same winner. `held` counts for
-    /// each point the playouts of `games` in which Black held it, less those in which White did.
+    /// Returns the next move of a program in the agreement. It marks the chains that the playouts
+    /// have seen die. It agrees to marks that equal its own or give the same winner. `held` has for
+    /// each point the number of playouts in which Black held it, less those in which White did.
+    /// `playouts` is the number of all playouts.
     pub(super) fn agreement_move(
         &self,
         position: &Position,
         held: &[i32],
-        games: i32,
+        playouts: i32,
     ) -> Option<Action> {
-        let dead = self.presumed_dead(position, held, games);
+        let dead = self.presumed_dead(position, held, playouts);
         let differs = self.stones(position).find(|point| {
             let marked = position.marks[usize::from(*point)] == ChainStatus::Dead;
             marked != dead[usize::from(*point)]
@@ -158,14 +159,14 @@ impl Go {
 
     /// Returns for each point whether a stone lies there whose chain was lost in four playouts of
     /// five. Pass-alive chains are never dead.
-    fn presumed_dead(&self, position: &Position, held: &[i32], games: i32) -> Vec<bool> {
+    fn presumed_dead(&self, position: &Position, held: &[i32], playouts: i32) -> Vec<bool> {
         let mut dead = vec![false; self.points().len()];
         for (seat, sign) in [(Seat::FIRST, 1), (Seat::SECOND, -1)] {
             let own = |point: &u16| position.at(*point) == Point::of(seat);
             for point in self.points().filter(own) {
                 let chain = self.chain(position, point).stones;
                 let sums = chain.iter().map(|stone| sign * held[usize::from(*stone)]);
-                let lost = 10 * sums.sum::<i32>() < -6 * games * chain.len() as i32;
+                let lost = 10 * sums.sum::<i32>() < -6 * playouts * chain.len() as i32;
                 dead[usize::from(point)] = lost;
             }
             for point in self.pass_alive(position, seat) {

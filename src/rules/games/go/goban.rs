@@ -268,10 +268,10 @@ impl Goban {
             key ^= zobrist_key(cell, stone);
         }
         let near = Goban::neighbours(cell);
-        for (nth, there) in near.into_iter().enumerate() {
+        for (index, there) in near.into_iter().enumerate() {
             let met =
                 |other: &u16| self.at(*other).is_stone() && self.head(*other) == self.head(there);
-            if goes(there) && !near[..nth].iter().any(met) {
+            if goes(there) && !near[..index].iter().any(met) {
                 key = self
                     .chain(there)
                     .fold(key, |key, gone| key ^ zobrist_key(gone, self.at(gone)));

@@ -3,6 +3,7 @@
 use crate::rules::{OptionSpec, Options, is_count};
 
 pub(super) const ON: &str = "on";
+/// The value of [`SCORING`] for counting by area.
 pub const AREA: &str = "area";
 /// The ko rules, by the option's values.
 const KO_RULES: [(&str, Ko); 3] = [
@@ -11,20 +12,27 @@ const KO_RULES: [(&str, Ko); 3] = [
     ("situational", Ko::Situational),
 ];
 
+/// The number of lines in each direction.
 pub static SIZE: OptionSpec = OptionSpec::of("size", &["9", "13", "15", "19"]);
+/// Whether territory or area counts.
 pub static SCORING: OptionSpec = OptionSpec::of("scoring", &["territory", AREA]);
+/// White's compensation in points; `usual` depends on the other options ([`komi`]).
 pub static KOMI: OptionSpec = OptionSpec::open(
     "komi",
     &["usual", "0", "0.5", "5.5", "6.5", "7.5"],
     |value| read_komi(value).is_some(),
 );
+/// The number of Black's handicap stones.
 pub static HANDICAP: OptionSpec =
     OptionSpec::of("handicap", &["0", "2", "3", "4", "5", "6", "7", "8", "9"]);
 pub(super) static KO: OptionSpec =
     OptionSpec::of("ko", &[KO_RULES[0].0, KO_RULES[1].0, KO_RULES[2].0]);
+/// The number of occurrences of a position that ends the game under simple ko; 0 for never.
 pub static LONG_CYCLE: OptionSpec = OptionSpec::open("long-cycle", &["3", "0"], is_count);
+/// Whether a move may leave its own chain without a liberty.
 pub static SUICIDE: OptionSpec = OptionSpec::of("suicide", &["off", ON]);
 pub(super) static PASS_STONES: OptionSpec = OptionSpec::of("pass-stones", &["off", ON]);
+/// All options, in the order in which they are offered.
 pub static OPTIONS: [&OptionSpec; 8] = [
     &SIZE,
     &SCORING,
@@ -37,7 +45,7 @@ pub static OPTIONS: [&OptionSpec; 8] = [
 ];
 
 /// The positions that a move may not recreate.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ko {
     /// The position before the opponent's last move.
     Simple,

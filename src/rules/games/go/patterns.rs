@@ -5,11 +5,13 @@ use super::goban::{Goban, Point};
 /// A 3 by 3 neighbourhood as a number, with two bits a cell, around an empty middle.
 type Neighbourhood = u16;
 
-/// The neighbourhoods that invite a move: hane, cuts and blocks at the edge (Gelly, Wang, Munos,
+/// The neighbourhoods that match a pattern: hane, cuts and blocks at the edge (Gelly, Wang, Munos,
 /// Teytaud, "Modification of UCT with patterns in Monte-Carlo Go", 2006).
+#[derive(Debug)]
 pub(super) struct Patterns(Vec<bool>);
 
-/// X and O are the two sides, either way round; x is anything but X, o anything but O, # the edge.
+/// The shapes of the patterns. X and O are the two sides, in either role; x is anything but X, o
+/// anything but O, # the edge.
 const SHAPES: [[&[u8; 3]; 3]; 12] = [
     [b"XOX", b"...", b"???"],
     [b"XO.", b"...", b"?.?"],
@@ -46,7 +48,7 @@ impl Patterns {
         Patterns(table)
     }
 
-    /// Whether the neighbourhood of an empty cell invites a move.
+    /// Checks whether the neighbourhood of an empty cell matches a pattern, which suggests a move.
     pub(super) fn matches(&self, goban: &Goban, cell: u16) -> bool {
         self.0[usize::from(around(goban, cell))]
     }

@@ -22,7 +22,7 @@ pub(super) enum Phase {
     Void,
 }
 
-/// The status that the players give a chain when they count.
+/// The status that the players give a chain in the agreement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub enum ChainStatus {
@@ -59,7 +59,7 @@ impl ChainStatus {
 /// recreate one.
 pub type Position = WithHistory<State, KeyHistory<64>>;
 
-/// Stones, prisoners, and the words of the agreement.
+/// Stones, prisoners, and the state of the agreement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub(super) goban: Goban,
@@ -107,15 +107,21 @@ impl State {
     }
 }
 
-/// A stone, a pass, or a word of the agreement.
+/// A stone, a pass, or an action of the agreement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
+    /// Plays a stone on this point.
     Stone(u16),
+    /// Plays no stone.
     Pass,
     /// Marks the chain of this stone.
     Mark(u16, ChainStatus),
+    /// Ends the marking.
     Done,
+    /// Agrees to the marks of the other side.
     Agree,
+    /// Takes over the marking.
     Change,
+    /// Resumes play.
     Resume,
 }

@@ -108,12 +108,12 @@ impl PlayoutGame<'_> {
     fn run(
         &mut self,
         mut seat: Seat,
-        most: usize,
+        max_moves: usize,
         random: &mut SplitMix64,
         played: &mut Vec<(Seat, Site)>,
     ) {
         let mut passes = 0;
-        for _ in 0..most {
+        for _ in 0..max_moves {
             #[cfg(test)]
             crate::search::clock_checks::count_position();
             let stone = Point::of(seat);
@@ -170,8 +170,8 @@ pub(super) fn play(
         patterns: go.patterns.get_or_init(Patterns::new),
         last: NOWHERE,
     };
-    let most = 3 * go.size * go.size;
-    playout.run(position.mover, most, random, &mut trace.played);
+    let max_moves = 3 * go.size * go.size;
+    playout.run(position.mover, max_moves, random, &mut trace.played);
     let mut ahead = 0;
     for (point, cell) in playout.goban.cells().enumerate() {
         let holder = playout.holder(cell);

@@ -109,9 +109,11 @@ fn what_both_agree_on_is_counted_and_whoever_disagrees_plays_on() {
         for mv in moves.split(' ') {
             let mut legal = Vec::new();
             go.moves(&now, &mut legal);
-            let found = legal.into_iter().find(|act| go.write(&now, act) == mv);
-            let act = found.unwrap_or_else(|| panic!("{mv} is not legal"));
-            go.play(&mut now, &act, &mut ());
+            let found = legal
+                .into_iter()
+                .find(|action| go.write(&now, action) == mv);
+            let action = found.unwrap_or_else(|| panic!("{mv} is not legal"));
+            go.play(&mut now, &action, &mut ());
         }
         now
     };
@@ -146,9 +148,9 @@ fn small_boards_have_as_many_games_as_the_rules_file_says() {
         let pairs = pairs.map(|(key, value)| (key.to_string(), value.to_string()));
         let options = Options::unchecked(pairs.into_iter().collect());
         let go = Go::sized(size.parse().expect("a size"), &options);
-        let mut thinker = Searcher::new(playout_game(go));
+        let mut searcher = Searcher::new(playout_game(go));
         for (depth, count) in (1..).zip(counts.split(' ')) {
-            let found = thinker.perft(depth, CountUnit::Move, true);
+            let found = searcher.perft(depth, CountUnit::Move, true);
             assert_eq!(found.to_string(), count, "{what} at depth {depth}");
             counted += 1;
         }
@@ -235,15 +237,15 @@ fn what_a_program_says_in_the_agreement_is_legal() {
         let mut now = position(&go, &format!("{text} dead:b5{mark}"));
         let mut concluded = false;
         for _ in 0..40 {
-            let Some(act) = go.propose_agreement(&now, &held, 10) else {
+            let Some(action) = go.propose_agreement(&now, &held, 10) else {
                 break;
             };
             let mut legal = Vec::new();
             go.moves(&now, &mut legal);
-            assert!(legal.contains(&act), "{act:?} in {}", go.text(&now));
-            go.play(&mut now, &act, &mut ());
+            assert!(legal.contains(&action), "{action:?} in {}", go.text(&now));
+            go.play(&mut now, &action, &mut ());
             concluded = matches!(
-                act,
+                action,
                 Action::Done | Action::Agree | Action::Resume | Action::Change
             );
             if concluded {

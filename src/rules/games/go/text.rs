@@ -1,5 +1,5 @@
 //! Positions of Go as text: rows, the side to move, prisoners. During the agreement on dead stones,
-//! the words said so far follow.
+//! its state follows.
 
 use super::{ChainStatus, Go, Phase, Point, Position, State, agreement::MAX_CHANGES};
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     rules::{ParseError, Seat, Site},
 };
 
+/// The letters of Black and White in notation.
 pub const LETTERS: [&str; 2] = ["B", "W"];
 const STONES: [char; 2] = ['b', 'w'];
 const MAX_PRISONERS: u16 = 9_999;
@@ -52,8 +53,8 @@ static FIELDS: [Field<Go, State>; 4] = [
     },
 ];
 
-/// The optional fields, each written only if it says something, by how the word begins. `read`
-/// receives the rest of the word.
+/// The optional fields, each written only if it is needed, by how the word begins. `read` receives
+/// the rest of the word.
 static AGREEMENT: [Field<Go, Position>; 5] = [
     Field {
         name: "dead:",

@@ -3,9 +3,13 @@
 use super::super::{kit::values, rows::SWAP};
 use crate::rules::OptionSpec;
 
+/// The rows that win, and the points that are forbidden.
 pub static RULE: OptionSpec = OptionSpec::of("rule", &const { values(&RULES) });
+/// The number of lines in each direction.
 pub static SIZE: OptionSpec = OptionSpec::of("size", &["15", "19", "13", "9"]);
+/// Whether the first stone must lie in the centre.
 pub static CENTRE: OptionSpec = OptionSpec::of("centre-first", &const { values(&CENTRES) });
+/// The rule by which the players choose sides.
 pub static OPENING: OptionSpec = OptionSpec::of("opening", &const { values(&OPENINGS) });
 pub(super) static OPTIONS: [&OptionSpec; 4] = [&RULE, &SIZE, &CENTRE, &OPENING];
 
@@ -22,6 +26,7 @@ pub(super) const RULES: [(&str, Rule); 3] = [
     ("standard", Rule::Standard),
     ("renju", Rule::Renju),
 ];
+/// The value of [`CENTRE`] that lets the first stone lie anywhere.
 pub const ANYWHERE: &str = "off";
 pub(super) const CENTRES: [(&str, bool); 2] = [("on", true), (ANYWHERE, false)];
 

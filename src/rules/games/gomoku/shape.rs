@@ -41,7 +41,7 @@ impl Shape {
 const VALUES: [i32; 5] = [0, 5, 18, 45, 60];
 
 /// For each place and each line through it: the five places forwards, then the five places
-/// backwards. [`OFF`] stands for places beyond the edge.
+/// backwards. [`OFF_BOARD`] stands for places beyond the edge.
 pub(super) type Reach = Vec<[[u16; 2 * MIDDLE]; LINES.len()]>;
 
 const OFF_BOARD: u16 = u16::MAX;
@@ -60,7 +60,7 @@ pub(super) fn reach(square: &Square) -> Reach {
     (0..square.lattice.len()).map(around).collect()
 }
 
-/// Looks at the stones of a board.
+/// The analysis of the stones on a board: the shapes on its lines.
 pub(super) struct Analyser<'a> {
     pub square: &'a Square,
     pub reach: &'a Reach,
@@ -74,12 +74,12 @@ impl Analyser<'_> {
     /// Returns the stones of both seats and the empty places on a line through a place, as bits.
     fn bits(&self, state: &State, place: usize, line: usize) -> ([u16; 2], u16) {
         let (mut stones, mut open) = ([0; 2], 0);
-        for (nth, &place) in self.reach[place][line].iter().enumerate() {
+        for (index, &place) in self.reach[place][line].iter().enumerate() {
             if place == OFF_BOARD {
                 continue;
             }
-            let bit = match nth.checked_sub(MIDDLE) {
-                None => 1 << (MIDDLE + 1 + nth),
+            let bit = match index.checked_sub(MIDDLE) {
+                None => 1 << (MIDDLE + 1 + index),
                 Some(back) => 1 << (MIDDLE - 1 - back),
             };
             match owner(state, place.into()) {
@@ -125,7 +125,7 @@ impl Analyser<'_> {
     }
 
     /// Adds the shapes that a stone makes on one line.
-    fn add(&self, shape: &mut Shape, line: Line, place: usize, nth: usize) {
+    fn add(&self, shape: &mut Shape, line: Line, place: usize, line_index: usize) {
         if line.room().length() < 5 {
             return;
         }
@@ -145,7 +145,7 @@ impl Analyser<'_> {
         let completions = line.completions();
         if completions != 0 {
             shape.fours += line.fours(completions);
-            shape.completions |= self.spots(place, nth, completions);
+            shape.completions |= self.spots(place, line_index, completions);
             shape.straight |= line.is_straight_four();
         }
         shape.threes += u32::from(line.straight_four_points() != 0);
@@ -189,9 +189,9 @@ impl Analyser<'_> {
         let mut after = state.clone();
         after.stones[0].insert(place);
         // A three counts only if Black may play the stone that makes it a straight four.
-        let is_real = |nth: &usize| {
-            let line = self.line(self.bits(state, place, *nth), Seat::FIRST);
-            self.spots(place, *nth, line.straight_four_points())
+        let is_real = |line_index: &usize| {
+            let line = self.line(self.bits(state, place, *line_index), Seat::FIRST);
+            self.spots(place, *line_index, line.straight_four_points())
                 .iter()
                 .any(|next| {
                     let shape = self.shape(&after, next, Seat::FIRST);

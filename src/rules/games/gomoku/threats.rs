@@ -31,7 +31,7 @@ const ROOT_POSITIONS: u32 = 4_000;
 const LEAF_POSITIONS: u32 = 24;
 /// How many fours in a row are answered before a leaf is evaluated.
 const MAX_ANSWERED_FOURS: u32 = 6;
-/// The most positions that one evaluation looks at.
+/// The largest number of positions that one evaluation looks at.
 pub(super) const POSITIONS_PER_EVALUATION: u64 = (1 + MAX_ANSWERED_FOURS + LEAF_POSITIONS) as u64;
 
 /// Returns the lowest move score that deserves a look, and how many moves do, given the best score.
@@ -77,7 +77,7 @@ impl Analyser<'_> {
         })
     }
 
-    /// Returns how much a move promises.
+    /// Returns the ordering score of a move.
     pub(super) fn ordering_score(&self, state: &State, place: usize) -> i32 {
         if !state.near.contains(place) {
             let (column, row) = self.square.lattice.at(place);
@@ -180,7 +180,7 @@ impl Analyser<'_> {
         self.wins_by_fours(state, &mut || within() && goes_on())
     }
 
-    /// Returns how good a position looks to the side to move.
+    /// Evaluates a position for the side to move.
     pub(super) fn evaluate(&self, state: &State) -> i32 {
         self.evaluate_answering(state, MAX_ANSWERED_FOURS)
     }

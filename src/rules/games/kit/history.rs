@@ -9,8 +9,8 @@ use std::{
 };
 
 /// The keys of the positions that a game has passed through. A game keeps every one of its
-/// positions, each with its own trail. The trails share their old parts; otherwise the memory would
-/// grow with the square of the game's length.
+/// positions, each with its own history. The histories share their old parts; otherwise the memory
+/// would grow with the square of the game's length.
 ///
 /// A filter of `WORDS` words recognises almost all new positions as new, so that the list is hardly
 /// ever searched (Bloom 1970, with one hash).
@@ -21,7 +21,7 @@ pub struct KeyHistory<const WORDS: usize = 16> {
     new: Vec<u64>,
 }
 
-/// A shared part of a trail: some keys, and the parts before them.
+/// A shared part of a history: some keys, and the parts before them.
 #[derive(PartialEq, Eq, Debug)]
 struct Older {
     keys: [u64; 64],

@@ -10,7 +10,8 @@ use crate::rules::{Board, Form, Material, ParseError, Placing, Site};
 pub(crate) const DIRECTIONS: usize = 8;
 /// The orthogonal directions come first.
 pub(crate) const ORTHOGONAL: std::ops::Range<usize> = 0..4;
-/// The steps right and down, each next to its opposite: direction `d` reversed is `d ^ 1`.
+/// The offsets of the directions: columns to the right, rows down. Each stands next to its
+/// opposite: direction `d` reversed is `d ^ 1`.
 pub(crate) const OFFSETS: [(isize, isize); DIRECTIONS] = [
     (1, 0),
     (-1, 0),
@@ -76,7 +77,7 @@ impl Lattice {
         }
     }
 
-    /// Returns the neighbours of every place in each direction, [`OFF`] where there is none.
+    /// Returns the neighbours of every place in each direction, [`NO_PLACE`] where there is none.
     /// `PLACES` must be the size of the lattice. Use this to make a constant.
     pub const fn neighbours<const PLACES: usize>(&self) -> [[u8; DIRECTIONS]; PLACES] {
         assert!(PLACES == self.len() && PLACES < NO_PLACE as usize);
@@ -162,6 +163,7 @@ impl Lattice {
 }
 
 /// The neighbours of every place of a [`Lattice`] in each direction.
+#[derive(Debug)]
 pub struct Net(Vec<[u16; DIRECTIONS]>);
 
 impl Net {

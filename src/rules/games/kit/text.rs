@@ -124,8 +124,8 @@ fn read_from<'a, G, P>(
 /// with the field's name, or an empty string.
 pub(crate) fn write_labelled<G, P>(fields: &[Field<G, P>], game: &G, position: &P) -> String {
     let words = fields.iter().map(|field| (field.write)(game, position));
-    let told = words.filter(|word| !word.is_empty());
-    told.map(|word| format!(" {word}")).collect()
+    let written = words.filter(|word| !word.is_empty());
+    written.map(|word| format!(" {word}")).collect()
 }
 
 /// Reads the output of [`write_labelled`], in any order, each field at most once. `read` receives

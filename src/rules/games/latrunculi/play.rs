@@ -17,33 +17,33 @@ use crate::{
 
 impl Latrunculi {
     /// Returns the position after a man has moved, before the turn passes.
-    fn after(&self, ground: &Grid, state: &State, from: usize, to: usize) -> State {
+    fn after(&self, grid: &Grid, state: &State, from: usize, to: usize) -> State {
         let mut after = *state;
         after.lift(from, state.mover);
         after.put(to, state.mover);
-        self.arrive(ground, &mut after, to);
+        self.arrive(grid, &mut after, to);
         after
     }
 
     /// Returns why a man may not move to a cell that it could reach, if it may not.
     fn forbidden(
         &self,
-        ground: &Grid,
+        grid: &Grid,
         position: &Position,
         from: usize,
         to: usize,
     ) -> Option<&'static str> {
         let enemies = position.free(position.mover.other());
-        if !self.suicide && is_between(ground, enemies, to) {
-            let after = self.after(ground, position, from, to);
+        if !self.suicide && is_between(grid, enemies, to) {
+            let after = self.after(grid, position, from, to);
             // An enemy bound by this move was free before it.
             if !after.bound.meets(enemies) {
                 return Some("between-two");
             }
         }
         if self.forbids_repetition {
-            let mut after = self.after(ground, position, from, to);
-            self.next_turn(ground, &mut after, &Move::Go(Walk::of(from, to)));
+            let mut after = self.after(grid, position, from, to);
+            self.next_turn(grid, &mut after, &Move::Go(Walk::of(from, to)));
             if position.history.times(after.key()) > 0 {
                 return Some("superko");
             }
@@ -52,27 +52,27 @@ impl Latrunculi {
     }
 
     /// Returns the cells that a man may move to.
-    fn legal_targets(&self, ground: &Grid, position: &Position, from: usize) -> Cells {
-        let mut reach = reach(ground, position, from);
+    fn legal_targets(&self, grid: &Grid, position: &Position, from: usize) -> Cells {
+        let mut reach = reach(grid, position, from);
         for to in reach.iter() {
-            if self.forbidden(ground, position, from, to).is_some() {
+            if self.forbidden(grid, position, from, to).is_some() {
                 reach.remove(to);
             }
         }
         reach
     }
 
-    fn can_go(&self, ground: &Grid, position: &Position) -> bool {
+    fn can_go(&self, grid: &Grid, position: &Position) -> bool {
         let mut men = position.free(position.mover).iter();
-        men.any(|from| !self.legal_targets(ground, position, from).is_empty())
+        men.any(|from| !self.legal_targets(grid, position, from).is_empty())
     }
 }
 
 impl Rules for Latrunculi {
-    fn moves(&self, ground: &Grid, position: &Position, list: &mut Vec<Move>) {
+    fn moves(&self, grid: &Grid, position: &Position, list: &mut Vec<Move>) {
         for from in position.free(position.mover).iter() {
-            let ways = self.legal_targets(ground, position, from);
-            list.extend(ways.iter().map(|to| Move::Go(Walk::of(from, to))));
+            let targets = self.legal_targets(grid, position, from);
+            list.extend(targets.iter().map(|to| Move::Go(Walk::of(from, to))));
         }
         let is_shut_in = list.is_empty();
         let removable = removable(position).iter();
@@ -84,50 +84,50 @@ impl Rules for Latrunculi {
         }
     }
 
-    /// Draws men and ways until they make a move. Each man counts for four steps, and each man that
-    /// can leap also counts for [`MAX_LEAPS`] leaps.
-    fn sample(&self, ground: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
+    /// Draws men and steps or leaps until they make a move. Each man counts for four steps, and
+    /// each man that can leap also counts for [`MAX_LEAPS`] leaps.
+    fn sample(&self, grid: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
         const TRIES: usize = 200;
         let (men, removable) = (position.free(position.mover), removable(position));
-        let leapers = men & leapers(ground, position.occupied());
-        let (steps, ways) = (4 * men.len(), 4 * men.len() + MAX_LEAPS * leapers.len());
-        let all = ways + removable.len();
+        let leapers = men & leapers(grid, position.occupied());
+        let (steps, moves) = (4 * men.len(), 4 * men.len() + MAX_LEAPS * leapers.len());
+        let all = moves + removable.len();
         if all == 0 {
             return None;
         }
         (0..TRIES).find_map(|_| {
             let drawn = random.below(all as u32) as usize;
-            if drawn >= ways {
-                return Some(Move::Remove(removable.nth(drawn - ways)? as u16));
+            if drawn >= moves {
+                return Some(Move::Remove(removable.nth(drawn - moves)? as u16));
             }
             let (from, to) = if drawn < steps {
                 let from = men.nth(drawn / 4)?;
-                (from, ground.net.next(from, drawn % 4)?)
+                (from, grid.net.next(from, drawn % 4)?)
             } else {
                 let drawn = drawn - steps;
                 let from = leapers.nth(drawn / MAX_LEAPS)?;
-                (from, leaps(ground, position, from).nth(drawn % MAX_LEAPS)?)
+                (from, leaps(grid, position, from).nth(drawn % MAX_LEAPS)?)
             };
-            let goes =
-                !position.is_occupied(to) && self.forbidden(ground, position, from, to).is_none();
-            goes.then(|| Move::Go(Walk::of(from, to)))
+            let is_legal =
+                !position.is_occupied(to) && self.forbidden(grid, position, from, to).is_none();
+            is_legal.then(|| Move::Go(Walk::of(from, to)))
         })
     }
 
     /// Binds and frees men after a man arrives, in this order. The arriving man binds enemies. This
     /// frees some of the mover's men. These bind enemies in turn. Last, the mover's prisoners that
     /// have lost a binder go free.
-    fn arrive(&self, ground: &Grid, state: &mut State, to: usize) {
+    fn arrive(&self, grid: &Grid, state: &mut State, to: usize) {
         let mover = state.mover;
         let other = mover.other();
         let mut partners = state.free(mover);
         partners.remove(to);
-        for cell in enclosed(&ground.net, to, state.free(other), partners, 1).iter() {
+        for cell in enclosed(&grid.net, to, state.free(other), partners, 1).iter() {
             state.set_bound(cell, true);
         }
-        free(ground, state, mover);
-        for way in ORTHOGONAL {
-            let mut line = ground.net.line(to, way);
+        free(grid, state, mover);
+        for direction in ORTHOGONAL {
+            let mut line = grid.net.line(to, direction);
             let (Some(near), Some(far)) = (line.next(), line.next()) else {
                 continue;
             };
@@ -140,33 +140,33 @@ impl Rules for Latrunculi {
             }
             let mut holders = state.free(other);
             holders.remove(near);
-            if !state.bound.contains(far) || !is_between(ground, holders, far) {
+            if !state.bound.contains(far) || !is_between(grid, holders, far) {
                 state.set_bound(near, true);
-                free(ground, state, mover);
+                free(grid, state, mover);
             }
         }
-        free(ground, state, other);
+        free(grid, state, other);
     }
 
-    fn route(&self, ground: &Grid, state: &State, from: usize, to: usize) -> Vec<usize> {
+    fn route(&self, grid: &Grid, state: &State, from: usize, to: usize) -> Vec<usize> {
         let mut occupied = state.occupied();
         occupied.remove(from);
-        // Searches for the shortest way of leaps, with each cell once.
-        let mut ways = vec![vec![from]];
-        let mut nth = 0;
-        while let Some(way) = ways.get(nth) {
-            let way = way.clone();
-            let at = way[way.len() - 1];
-            for next in ORTHOGONAL.filter_map(|way| leap(ground, occupied, at, way)) {
-                if ways.iter().all(|way| !way.ends_with(&[next])) {
-                    let way: Vec<usize> = way.iter().copied().chain([next]).collect();
+        // Searches for the shortest path of leaps, with each cell once.
+        let mut paths = vec![vec![from]];
+        let mut index = 0;
+        while let Some(path) = paths.get(index) {
+            let path = path.clone();
+            let at = path[path.len() - 1];
+            for next in ORTHOGONAL.filter_map(|direction| leap(grid, occupied, at, direction)) {
+                if paths.iter().all(|path| !path.ends_with(&[next])) {
+                    let path: Vec<usize> = path.iter().copied().chain([next]).collect();
                     if next == to {
-                        return way;
+                        return path;
                     }
-                    ways.push(way);
+                    paths.push(path);
                 }
             }
-            nth += 1;
+            index += 1;
         }
         vec![from, to]
     }
@@ -190,7 +190,7 @@ impl Rules for Latrunculi {
         state.phase == Phase::Removing
     }
 
-    fn ended(&self, ground: &Grid, position: &Position) -> Option<(End, &'static str)> {
+    fn ended(&self, grid: &Grid, position: &Position) -> Option<(End, &'static str)> {
         if position.phase == Phase::Placing {
             return None;
         }
@@ -201,11 +201,11 @@ impl Rules for Latrunculi {
         let other = position.mover.other();
         let can = position.phase == Phase::Removing
             || !removable(position).is_empty()
-            || self.can_go(ground, position);
+            || self.can_go(grid, position);
         (!can && self.blocked_loses).then_some((End::Won(other), "blocked"))
     }
 
-    fn why_not(&self, ground: &Grid, position: &Position, cells: &[usize]) -> &'static str {
+    fn why_not(&self, grid: &Grid, position: &Position, cells: &[usize]) -> &'static str {
         let from = cells[0];
         if let Some(key) = not_own(position, from) {
             return key;
@@ -213,14 +213,14 @@ impl Rules for Latrunculi {
         if position.bound.contains(from) {
             return "is-bound";
         }
-        let reach = reach(ground, position, from);
+        let reach = reach(grid, position, from);
         let there = match cells {
             [_, to] if !reach.contains(*to) => return "step-or-leap",
             [_, to] => Some(*to),
             _ => reach.iter().next(),
         };
         there
-            .and_then(|to| self.forbidden(ground, position, from, to))
+            .and_then(|to| self.forbidden(grid, position, from, to))
             .unwrap_or("stuck")
     }
 
@@ -228,12 +228,12 @@ impl Rules for Latrunculi {
         text::check(state, self.men)
     }
 
-    fn evaluate_side(&self, ground: &Grid, state: &State, side: usize) -> i32 {
+    fn evaluate_side(&self, grid: &Grid, state: &State, side: usize) -> i32 {
         let men = state.men[side];
         let free = men & !state.bound;
         let room: usize = free
             .iter()
-            .map(|from| ground.steps(state, from).count())
+            .map(|from| grid.steps(state, from).count())
             .sum();
         // A bound man is nearly lost, less so if its side is to move.
         let bound = (men.len() - free.len()) as i32;

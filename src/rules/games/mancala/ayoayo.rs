@@ -1,7 +1,7 @@
 //! Ayoayo, of the Yoruba: two rows of six pits, 48 seeds, turns of many laps.
 //!
-//! A lap that ends in a full pit, in either row, goes on with its seeds. A turn that ends in an
-//! empty pit of the player's own captures the seeds of the facing pit; the last seed stays. A
+//! A lap that ends in a non-empty pit, in either row, goes on with its seeds. A turn that ends in
+//! an empty pit of the player's own captures the seeds of the facing pit; the last seed stays. A
 //! player must feed an empty row if possible. When a player cannot move, each keeps the seeds of
 //! their own row.
 //!

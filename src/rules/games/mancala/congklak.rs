@@ -1,8 +1,8 @@
 //! Congklak, of Indonesia: two rows of five to nine pits, and stores into which their owners sow.
 //!
-//! A lap that ends in a full pit goes on with its seeds. A lap that ends in the player's own store
-//! gives another move. A move that has gone round and ends in an empty pit of the player's own
-//! captures the seeds of the facing pit. When a row is empty the round is over, and each player
+//! A lap that ends in a non-empty pit goes on with its seeds. A lap that ends in the player's own
+//! store gives another move. A move that has gone round and ends in an empty pit of the player's
+//! own captures the seeds of the facing pit. When a row is empty the round is over, and each player
 //! fills their pits with the seeds they have. The pits that a player cannot fill are burnt, and
 //! only that player sows into them.
 //!
@@ -56,7 +56,7 @@ struct Congklak {
 fn open(options: &Options) -> Box<dyn AnyGame> {
     let pits = options.count(&PITS) as u8;
     let clockwise = chosen(options, &DIRECTION, &CLOCKWISE);
-    let each = chosen(options, &SEEDS, &EACH).unwrap_or(pits);
+    let seeds_per_pit = chosen(options, &SEEDS, &EACH).unwrap_or(pits);
     let mut plan = Plan {
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
         skipped_marks: SkippedMarks::Opponents,
@@ -65,7 +65,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         leftovers: false,
         mark: Some(MarkNotation::After("x")),
         why_marked: "is-burnt",
-        ..Plan::two_rows(pits, each, &FIELDS).made_of(Material::Boat)
+        ..Plan::two_rows(pits, seeds_per_pit, &FIELDS).made_of(Material::Boat)
     };
     // Each store lies at its owner's left. In the owner's ring it comes after the other player's
     // row, or, clockwise, after the owner's own row.

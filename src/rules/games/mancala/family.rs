@@ -34,11 +34,11 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// Makes a move from a pit and one choice: an index into the list of [`Rules::words`].
-    pub(super) fn of(pit: usize, said: u8) -> Move {
+    /// Makes a move from a pit and one choice: an index into [`Rules::choice_words`].
+    pub(super) fn of(pit: usize, choice: u8) -> Move {
         Move {
             pit: pit as u8,
-            choices: [said, 0, 0, 0, 0, 0],
+            choices: [choice, 0, 0, 0, 0, 0],
         }
     }
 
@@ -60,18 +60,18 @@ pub(super) trait Rules {
         false
     }
 
-    /// Returns those of the mover's full pits that may be lifted, regardless of where their seeds
-    /// would fall.
+    /// Returns those of the mover's non-empty pits that may be lifted, regardless of where their
+    /// seeds would fall.
     fn liftable(&self, _: &Plan, _: &SowingState, full: Pits) -> Pits {
         full
     }
 
-    /// Returns the key of the reason why a full pit is not among the [`Rules::liftable`].
+    /// Returns the key of the reason why a non-empty pit is not among the [`Rules::liftable`].
     fn refusal_key(&self, _: &Mancala, _: &SowingState, _pit: usize) -> Option<&'static str> {
         None
     }
 
-    /// Returns the choices for a move from this pit, as indices into [`Rules::words`].
+    /// Returns the choices for a move from this pit, as indices into [`Rules::choice_words`].
     fn choices(&self, _: &Mancala, _: &SowingState, _pit: usize) -> &'static [u8] {
         &[0]
     }
@@ -272,7 +272,7 @@ impl Mancala {
 
     /// Checks whether a turn from this pit ends, with at least one of the mover's choices.
     fn can_end(&self, sowing: &SowingState, pit: usize) -> bool {
-        let ends = |said: &u8| self.ends(sowing, Move::of(pit, *said));
+        let ends = |choice: &u8| self.ends(sowing, Move::of(pit, *choice));
         !self.plan.multi_lap || self.rules.choices(self, sowing, pit).iter().any(ends)
     }
 
@@ -307,7 +307,7 @@ impl Mancala {
     pub(super) fn pit_moves(&self, sowing: &SowingState, list: &mut Vec<Move>) {
         for pit in pits_in(self.legal_pits(sowing)) {
             let asked = self.rules.choices(self, sowing, pit);
-            let moves = asked.iter().map(|said| Move::of(pit, *said));
+            let moves = asked.iter().map(|choice| Move::of(pit, *choice));
             list.extend(moves.filter(|mv| asked.len() == 1 || self.ends(sowing, *mv)));
         }
     }
@@ -337,7 +337,7 @@ impl Mancala {
         None
     }
 
-    /// Checks whether one of these full pits may be lifted; tries no more of them than needed.
+    /// Checks whether one of these non-empty pits may be lifted; tries no more of them than needed.
     fn has_a_move(&self, sowing: &SowingState, full: Pits) -> bool {
         pits_in(full)
             .any(|pit| self.can_end(sowing, pit) && self.apply_duties(sowing, 1 << pit) != 0)
@@ -425,8 +425,8 @@ impl Mancala {
     /// Returns the ends that the games share, in their order of precedence.
     pub(super) fn common_end(&self, position: &Position) -> Option<&'static str> {
         let (plan, sowing) = (&self.plan, &position.sowing);
-        let most = sowing.store(Seat::FIRST).max(sowing.store(Seat::SECOND));
-        if plan.majority.is_some_and(|half| most > half) {
+        let fullest = sowing.store(Seat::FIRST).max(sowing.store(Seat::SECOND));
+        if plan.majority.is_some_and(|half| fullest > half) {
             return Some("majority");
         }
         if plan

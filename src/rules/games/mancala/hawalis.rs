@@ -1,9 +1,9 @@
 //! Hawalis, of Oman and Zanzibar: four rows of seven pits, 56 seeds, two rows for each player.
 //!
-//! A lap that ends in a full pit goes on with its seeds. A turn that ends in an empty inner pit
-//! captures the seeds of the facing pit, and with them those of the outer pit behind it. Captured
-//! seeds leave the game. A single seed waits until its owner has no pit with more. A player without
-//! seeds or without a move loses.
+//! A lap that ends in a non-empty pit goes on with its seeds. A turn that ends in an empty inner
+//! pit captures the seeds of the facing pit, and with them those of the outer pit behind it.
+//! Captured seeds leave the game. A single seed waits until its owner has no pit with more. A
+//! player without seeds or without a move loses.
 //!
 //! Source: the book's section 3.4.
 
@@ -63,7 +63,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     open_mancala(plan, rules)
 }
 
-/// Checks whether the next pit of the mover's ring is full.
+/// Checks whether the next pit of the mover's ring holds seeds.
 fn is_blocked(plan: &Plan, sowing: &SowingState, pit: usize) -> bool {
     sowing.seeds[usize::from(plan.ring(sowing)[pit])] > 0
 }

@@ -1,7 +1,7 @@
 //! Hoyito, of the Dominican Republic: two rows of six pits, 48 seeds, turns of many laps.
 //!
-//! A lap that ends in a full pit goes on with its seeds, unless the last seed makes four. Then the
-//! four are captured, with the fours directly before them, and the player moves again. A player
+//! A lap that ends in a non-empty pit goes on with its seeds, unless the last seed makes four. Then
+//! the four are captured, with the fours directly before them, and the player moves again. A player
 //! whose capture leaves exactly four seeds takes these too. In a match the seeds stay with their
 //! owners, and pits that a player cannot fill are out of use.
 //!

@@ -100,17 +100,17 @@ impl Rules for Latho {
     /// Lists every possible answer for the pit in question, the largest number first.
     fn moves(&self, _: &Mancala, sowing: &SowingState, list: &mut Vec<Move>) {
         let all = (0..DECLARATIONS.len() as u8).rev();
-        list.extend(all.map(|said| Move::of(sowing.kept[0].into(), said)));
+        list.extend(all.map(|declared| Move::of(sowing.kept[0].into(), declared)));
     }
 
     fn play(&self, _: &Mancala, sower: &mut Sower, _: Move) -> bool {
         let pit = usize::from(sower.sowing.kept[0]);
-        let (lies, said) = (sower.sowing.seeds[pit], sower.choice);
-        if lies == said {
+        let (lies, declared) = (sower.sowing.seeds[pit], sower.choice);
+        if lies == declared {
             // The remark on a right answer contains no number, so that nothing can be read off
             // later.
-            sower.remark(if said > 0 { "right" } else { "nothing" }, &[]);
-            sower.carry(pit, said.min(1), FIRST_STORE);
+            sower.remark(if declared > 0 { "right" } else { "nothing" }, &[]);
+            sower.carry(pit, declared.min(1), FIRST_STORE);
             sower.sowing.kept[0] = sower.plan.next[0][pit];
         } else {
             sower.remark("wrong", &[("n", lies.into())]);

@@ -86,7 +86,7 @@ pub(super) fn for_each_layout(sowing: &SowingState, mut found: impl FnMut(SeedLa
     });
 }
 
-/// Tries every way to put `more` seeds into the pits from `from` on.
+/// Tries every distribution of `more` seeds over the pits from `from` on.
 fn fill(layout: &mut SeedLayout, from: usize, more: u8, found: &mut impl FnMut(SeedLayout)) {
     if from + 1 == layout.len() {
         layout[from] = 1 + more;

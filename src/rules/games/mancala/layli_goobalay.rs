@@ -1,9 +1,9 @@
 //! Layli Goobalay, of the Somali: two rows of six pits, 48 seeds, turns of many laps.
 //!
-//! A lap that ends in a full pit goes on with its seeds. A turn that ends in an empty pit of the
-//! player's own captures that seed and those of the facing pit. If exactly three face it, one of
-//! them crosses over, and both pits become uur ("pregnant"): they belong to their maker until the
-//! round ends, and are never lifted. A match has many rounds, and each is set up with the seeds
+//! A lap that ends in a non-empty pit goes on with its seeds. A turn that ends in an empty pit of
+//! the player's own captures that seed and those of the facing pit. If exactly three face it, one
+//! of them crosses over, and both pits become uur ("pregnant"): they belong to their maker until
+//! the round ends, and are never lifted. A match has many rounds, and each is set up with the seeds
 //! that its players have left. Tampoduo, the children's form, has no uur.
 //!
 //! Sources: the book's section 3.3; the article on mancala.

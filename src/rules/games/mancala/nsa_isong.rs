@@ -1,9 +1,9 @@
 //! Nsa Isong, of the Efik: two rows of six pits, 48 seeds, turns of many laps.
 //!
-//! A lap that ends in a full pit goes on with its seeds. A seed that makes four in passing captures
-//! them for the owner of the pit. A last seed that makes four captures them for the mover, and that
-//! ends the turn. In a match the captured seeds decide how many pits each player owns in the next
-//! game. Ba-awa is the same game, but all captures are the mover's.
+//! A lap that ends in a non-empty pit goes on with its seeds. A seed that makes four in passing
+//! captures them for the owner of the pit. A last seed that makes four captures them for the mover,
+//! and that ends the turn. In a match the captured seeds decide how many pits each player owns in
+//! the next game. Ba-awa is the same game, but all captures are the mover's.
 //!
 //! Source: the article on mancala.
 

@@ -1,5 +1,5 @@
-//! The data of a mancala game: its board, the way round it, the fields of its position text, and
-//! its choice among the common rules.
+//! The data of a mancala game: its board, the direction of sowing, the fields of its position text,
+//! and its choice among the common rules.
 
 use super::{
     board,
@@ -123,7 +123,7 @@ pub(super) struct Plan {
     pub laps: Laps,
     pub feeding: Feeding,
     pub ban: Option<Ban>,
-    /// The key of the remark when the game ends because no full pit may be lifted.
+    /// The key of the remark when the game ends because no non-empty pit may be lifted.
     pub why_stuck: &'static str,
     /// The value of a seed in a player's pits, in hundredths of one in the store, for the
     /// evaluation.
@@ -149,16 +149,16 @@ pub(super) struct Plan {
 /// Returns the pit `steps` steps on from each pit, in rings of `ring` pits.
 fn rings(ring: u8, steps: u8) -> [u8; PLACES] {
     std::array::from_fn(|place| {
-        let (first, nth) = (place as u8 / ring * ring, place as u8 % ring);
-        first + (nth + steps) % ring
+        let (first, index) = (place as u8 / ring * ring, place as u8 % ring);
+        first + (index + steps) % ring
     })
 }
 
 impl Plan {
     /// Makes a plan for a board whose rows are written in the order of its sites. Each pit has
-    /// `each` seeds, each row has `row` pits, and each ring has `ring` pits. A turn has one lap,
-    /// and captured seeds go to the stores.
-    fn on(board: Board, each: u8, row: u8, ring: u8, fields: &'static [Field]) -> Plan {
+    /// `seeds_per_pit` seeds, each row has `row` pits, and each ring has `ring` pits. A turn has
+    /// one lap, and captured seeds go to the stores.
+    fn on(board: Board, seeds_per_pit: u8, row: u8, ring: u8, fields: &'static [Field]) -> Plan {
         let is_pit = |form| matches!(form, Form::Pit { .. } | Form::SquarePit { .. });
         let is_norths = |pit: &usize| board.places[*pit].owner == Some(Seat::SECOND);
         let pits = board
@@ -171,7 +171,7 @@ impl Plan {
         Plan {
             pits,
             rows: (0..pits as u8 / row)
-                .map(|nth| (nth * row..(nth + 1) * row).collect())
+                .map(|index| (index * row..(index + 1) * row).collect())
                 .collect(),
             second_seat_pits: norths.fold(0, |norths, pit| norths | 1 << pit),
             next: [next, next],
@@ -180,7 +180,7 @@ impl Plan {
             direction: Some(Direction::Onward),
             fields,
             mark: None,
-            seeds: std::array::from_fn(|place| if place < pits { each } else { 0 }),
+            seeds: std::array::from_fn(|place| if place < pits { seeds_per_pit } else { 0 }),
             kept: [0; 2],
             starter: Seat::FIRST,
             skips_from: None,
@@ -208,10 +208,10 @@ impl Plan {
 
     /// Makes a plan for two rows of `pits` pits. The stores take no part in the sowing, which runs
     /// anticlockwise, one lap per turn.
-    pub(super) fn two_rows(pits: u8, each: u8, fields: &'static [Field]) -> Plan {
+    pub(super) fn two_rows(pits: u8, seeds_per_pit: u8, fields: &'static [Field]) -> Plan {
         Plan {
             leftovers: true,
-            ..Plan::on(board::two_rows(pits), each, pits, 2 * pits, fields)
+            ..Plan::on(board::two_rows(pits), seeds_per_pit, pits, 2 * pits, fields)
         }
     }
 
@@ -223,8 +223,19 @@ impl Plan {
 
     /// Makes a plan for one player: a row of `pits` pits with a store at its right end. Sowing goes
     /// into the store before it starts again at the left.
-    pub(super) fn one_row(pits: u8, each: u8, store: &str, fields: &'static [Field]) -> Plan {
-        let plan = Plan::on(board::one_row(pits, store), each, pits, pits, fields);
+    pub(super) fn one_row(
+        pits: u8,
+        seeds_per_pit: u8,
+        store: &str,
+        fields: &'static [Field],
+    ) -> Plan {
+        let plan = Plan::on(
+            board::one_row(pits, store),
+            seeds_per_pit,
+            pits,
+            pits,
+            fields,
+        );
         let mut next = plan.next[0];
         next[plan.pits - 1] = FIRST_STORE as u8;
         next[FIRST_STORE] = 0;
@@ -249,8 +260,13 @@ impl Plan {
 
     /// Makes a plan for four rows of pits, on a board that has no stores or has hands in their
     /// place. Each player sows clockwise in their own two rows, lap after lap.
-    pub(super) fn four_rows(board: Board, row: u8, each: u8, fields: &'static [Field]) -> Plan {
-        let plan = Plan::on(board, each, row, 2 * row, fields);
+    pub(super) fn four_rows(
+        board: Board,
+        row: u8,
+        seeds_per_pit: u8,
+        fields: &'static [Field],
+    ) -> Plan {
+        let plan = Plan::on(board, seeds_per_pit, row, 2 * row, fields);
         // The rows as the first seat sees them, from the top. In the lower ones the ring runs to
         // the left.
         let mut rows = plan.rows;
@@ -260,8 +276,8 @@ impl Plan {
             rows[row].reverse();
         }
         let mut across = plan.across;
-        for nth in 0..row {
-            let (own, other) = (nth, 3 * row - 1 - nth);
+        for index in 0..row {
+            let (own, other) = (index, 3 * row - 1 - index);
             across[usize::from(own)] = Some(other);
             across[usize::from(other)] = Some(own);
         }

@@ -37,7 +37,7 @@ pub(super) const fn entry(key: &'static str, open: &'static Chunk<Open>) -> Entr
     }
 }
 
-/// The options for the duty to feed, judged at the end of the turn; the duty is the default.
+/// The options for the duty to feed, checked at the end of the turn; the duty is the default.
 pub(super) const FEEDS: [(&str, Feeding); 2] = [("yes", Feeding::DutyIfCan), ("no", Feeding::Free)];
 /// The options for a rule that is off by default.
 pub(super) const OFF_BY_DEFAULT: [(&str, bool); 2] = [("no", false), ("yes", true)];
@@ -112,8 +112,8 @@ pub(super) fn counters(
 
 /// Adds a fact with a number for each player.
 pub(super) fn with_side_facts(info: BoardInfo, key: &'static str, numbers: [u16; 2]) -> BoardInfo {
-    let told = SEATS.into_iter().zip(numbers);
-    told.fold(info, |info, (seat, number)| {
+    let pairs = SEATS.into_iter().zip(numbers);
+    pairs.fold(info, |info, (seat, number)| {
         info.with_side_fact(seat, key, number)
     })
 }

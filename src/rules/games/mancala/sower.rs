@@ -1,6 +1,7 @@
 //! The hand that plays a turn: the actions on the pits, each reported as it happens.
 //!
-//! It knows the way round the board. It knows neither when a lap goes on nor what is captured.
+//! It knows the order of the pits on the board. It knows neither when a lap goes on nor what is
+//! captured.
 
 use super::{
     board::{SEATS, SEED},
@@ -19,7 +20,7 @@ pub(super) struct Sower<'a> {
     /// Whether anything irreversible has happened. Then the count of turns without progress and the
     /// history of positions start again.
     pub progress: bool,
-    /// The player's choice besides the pit, as in [`Move::said`](super::family::Move).
+    /// The player's choice besides the pit, as in [`Move::choice`](super::family::Move::choice).
     pub choice: u8,
     log: Option<&'a mut Vec<Event>>,
 }

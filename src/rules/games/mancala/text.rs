@@ -214,7 +214,7 @@ pub(super) fn write(plan: &Plan, position: &Position) -> String {
         label.unwrap_or_default().to_string() + &(field.write)(plan, sowing)
     });
     let mut text = fields.collect::<Vec<_>>().join(" | ");
-    for (nth, seen) in position.seen.iter().enumerate() {
+    for (index, seen) in position.seen.iter().enumerate() {
         let mut then = *sowing;
         let pits = &mut then.seeds[..plan.pits];
         pits.iter_mut()
@@ -223,7 +223,7 @@ pub(super) fn write(plan: &Plan, position: &Position) -> String {
         let words: Vec<String> = (0..plan.pits)
             .map(|pit| write_pit(plan, &then, pit))
             .collect();
-        text += if nth == 0 { " | seen " } else { " " };
+        text += if index == 0 { " | seen " } else { " " };
         text += &words.join(".");
         text += LETTERS[seen.mover().index()];
     }

@@ -48,10 +48,10 @@ impl Pasang {
         let passage = state.opened[state.mover.index()].map(usize::from);
         let stones = state.stones[0] | state.stones[1];
         let occupied = state.occupied();
-        let ways = passage.into_iter().flat_map(move |passage| {
+        let starts = passage.into_iter().flat_map(move |passage| {
             half(state.mover).flat_map(move |row| [0, 1].map(|side| (row, passage, side)))
         });
-        ways.filter_map(move |(row, passage, side)| {
+        starts.filter_map(move |(row, passage, side)| {
             let to = row * LATTICE.width + passage;
             // Follows the direction from the passage to the stone.
             let mut out = self.net.line(to, side);
@@ -66,13 +66,13 @@ impl Pasang {
     pub(super) fn slides(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
         let occupied = state.occupied().with(CENTRE);
         let from = state.kas[state.mover.index()].map(usize::from);
-        let ways = from
+        let starts = from
             .into_iter()
-            .flat_map(|from| [0, 1, 2, 3].map(|way| (from, way)));
-        ways.flat_map(move |(from, way)| {
-            let line = self.net.line(from, way);
+            .flat_map(|from| [0, 1, 2, 3].map(|direction| (from, direction)));
+        starts.flat_map(move |(from, direction)| {
+            let line = self.net.line(from, direction);
             let free = line.take_while(move |at| !occupied.contains(*at));
-            free.map(move |to| (to, way & 2))
+            free.map(move |to| (to, direction & 2))
         })
     }
 
@@ -113,8 +113,9 @@ impl Pasang {
         at: usize,
         axis: usize,
     ) -> impl Iterator<Item = Stones> + use<> {
-        let [(one, ahead), (other, back)] = [axis, axis + 1].map(|way| self.run(state, at, way));
-        let lines = match self.joined && one == other {
+        let [(front_colour, ahead), (back_colour, back)] =
+            [axis, axis + 1].map(|direction| self.run(state, at, direction));
+        let lines = match self.joined && front_colour == back_colour {
             true => [ahead | back, Stones::EMPTY],
             false => [ahead, back],
         };

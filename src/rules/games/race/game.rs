@@ -69,9 +69,9 @@ impl Game for Race {
         if !log.is_recording() {
             return self.play_move(position, *mv, &mut None);
         }
-        let mut told = Some(Vec::new());
-        self.play_move(position, *mv, &mut told);
-        let events = told.into_iter().flatten();
+        let mut recorded = Some(Vec::new());
+        self.play_move(position, *mv, &mut recorded);
+        let events = recorded.into_iter().flatten();
         events.for_each(|event| log.note(|| event));
     }
 

@@ -89,7 +89,7 @@ pub(super) struct Plan {
     /// The throws, and the end steps, that give another throw.
     pub again_with: &'static [u8],
     pub again_on: Steps,
-    /// The steps on which no man stays: [`Rules::onward`] returns where it goes.
+    /// The steps on which no man stays: [`Rules::carried_to`] returns where it goes.
     pub carry_steps: Steps,
     /// The steps from which men move back if no man can move forward.
     pub back_from: Steps,
@@ -156,7 +156,7 @@ impl Position {
     }
 }
 
-/// The recorded events, if anybody listens.
+/// The log of events that the players see; `None` if nothing is recorded.
 pub(super) type EventLog = Option<Vec<Event>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

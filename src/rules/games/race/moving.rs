@@ -211,11 +211,11 @@ impl Race {
         position: &mut Position,
         seat: Seat,
         (from, to): (usize, usize),
-        told: &mut EventLog,
+        log: &mut EventLog,
     ) {
         let begin = if from == self.hand() { THRESHOLD } else { from };
         let between = begin + 1..if to == self.hand() { 0 } else { to };
-        self.shift(position, seat, (from, to), between, told);
+        self.shift(position, seat, (from, to), between, log);
     }
 
     /// Moves a man of a seat from one spot to another along the spots `between`.
@@ -226,7 +226,7 @@ impl Race {
         seat: Seat,
         (from, to): (usize, usize),
         between: Range<usize>,
-        told: &mut EventLog,
+        log: &mut EventLog,
     ) {
         let men = &mut position.men[seat.index()];
         men[from] -= 1;
@@ -238,7 +238,7 @@ impl Race {
         if (1..self.home).contains(&to) {
             on.insert(to);
         }
-        told.note(|| {
+        log.note(|| {
             let spots = std::iter::once(from).chain(between).chain([to]);
             Event::Move {
                 kind: man(seat),
@@ -251,7 +251,7 @@ impl Race {
     /// Sends back the enemies on the square of the mover's step, if the mover hits them. `from` is
     /// the mover's origin.
     #[inline]
-    fn hit(&self, position: &mut Position, from: usize, step: usize, told: &mut EventLog) {
+    fn hit(&self, position: &mut Position, from: usize, step: usize, log: &mut EventLog) {
         let (mover, other) = (position.mover, position.mover.other());
         for theirs in self.facing_steps(mover, step) {
             let count = position.men[other.index()][theirs];
@@ -261,13 +261,13 @@ impl Race {
             if self.plan.swaps
                 && let Some(back) = self.facing_steps(mover, from).next()
             {
-                self.walk(position, other, (theirs, back), told);
+                self.walk(position, other, (theirs, back), log);
                 continue;
             }
             position.men[other.index()][theirs] = 0;
             position.occupied[other.index()].remove(theirs);
             position.men[other.index()][self.hand()] += count;
-            told.note(|| Event::Capture {
+            log.note(|| Event::Capture {
                 kind: man(other),
                 count: count.into(),
                 site: self.site(mover, step),
@@ -278,16 +278,16 @@ impl Race {
 
     /// Moves a man of the mover, and returns whether the mover throws again.
     #[inline]
-    fn go(&self, position: &mut Position, (from, to): (usize, usize), told: &mut EventLog) -> bool {
+    fn go(&self, position: &mut Position, (from, to): (usize, usize), log: &mut EventLog) -> bool {
         let mover = position.mover;
         let stands = self.final_spot(position, from, to);
-        self.walk(position, mover, (from, to), told);
+        self.walk(position, mover, (from, to), log);
         if stands != to {
-            self.shift(position, mover, (to, stands), 0..0, told);
+            self.shift(position, mover, (to, stands), 0..0, log);
         } else if to < self.home() {
-            self.hit(position, from, to, told);
+            self.hit(position, from, to, log);
         }
-        self.rules.after_move(self, position, from, to, told);
+        self.rules.after_move(self, position, from, to, log);
         self.only_enters(from)
             || self.gives_another(position.thrown)
             || self.plan.again_on.contains(to)
@@ -303,13 +303,13 @@ impl Race {
             )
     }
 
-    fn pass(&self, position: &mut Position, told: &mut EventLog) {
+    fn pass(&self, position: &mut Position, log: &mut EventLog) {
         let mover = position.mover;
         if position.men[mover.index()][THRESHOLD] > 0 {
-            self.walk(position, mover, (THRESHOLD, self.hand()), told);
-            remark(told, "annulled");
+            self.walk(position, mover, (THRESHOLD, self.hand()), log);
+            remark(log, "annulled");
         } else {
-            remark(told, "no-move");
+            remark(log, "no-move");
         }
     }
 
@@ -321,27 +321,27 @@ impl Race {
             || !goal.is_empty() && position.occupied[seat.index()] == goal
     }
 
-    fn throw(&self, position: &mut Position, value: u8, told: &mut EventLog) {
+    fn throw(&self, position: &mut Position, value: u8, log: &mut EventLog) {
         position.thrown = Some(value);
         position.throws += 1;
-        told.note(|| Event::Throw { faces: vec![value] });
+        log.note(|| Event::Throw { faces: vec![value] });
         if position.throws >= self.plan.max_throws {
             position.end = End::Drawn;
-            remark(told, "void");
+            remark(log, "void");
         } else {
-            self.rules.after_throw(self, position, told);
+            self.rules.after_throw(self, position, log);
         }
     }
 
     /// Plays a move. If a log is given, records the events that the players see.
-    pub(super) fn play_move(&self, position: &mut Position, mv: Move, told: &mut EventLog) {
+    pub(super) fn play_move(&self, position: &mut Position, mv: Move, log: &mut EventLog) {
         let mover = position.mover;
         let again = match mv {
-            Move::Throw(value) => return self.throw(position, value, told),
+            Move::Throw(value) => return self.throw(position, value, log),
             Move::Go(from, to) => {
                 let left = position.rest;
                 let value = position.value();
-                let again = self.go(position, (from.into(), to.into()), told);
+                let again = self.go(position, (from.into(), to.into()), log);
                 position.rest = if left == 0 && usize::from(to) == self.home() {
                     self.rules.rest(self, from.into(), value)
                 } else {
@@ -358,7 +358,7 @@ impl Race {
             // Using up only part of a throw does not cost the extra throw.
             Move::Stay => position.rest > 0 && self.gives_another(position.thrown),
             Move::Pass => {
-                self.pass(position, told);
+                self.pass(position, log);
                 position.rest > 0 && self.gives_another(position.thrown)
             }
         };
@@ -373,7 +373,7 @@ impl Race {
         (position.thrown, position.rest) = (None, 0);
         if next != mover {
             position.mover = next;
-            self.rules.turn_begins(self, position, told);
+            self.rules.turn_begins(self, position, log);
             self.end_if_done(position);
         }
     }

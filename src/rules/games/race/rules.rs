@@ -27,7 +27,7 @@ pub(crate) trait Rules {
         race.count_steps(from, value)
     }
 
-    /// Returns the place of a man of the mover that has ended on one of the plan's `onward` steps.
+    /// Returns the place of a man of the mover that has ended on one of the plan's `carry_steps`.
     /// Nobody is hit there. The position still has the man on `from`, but it must not block its own
     /// path.
     fn carried_to(&self, _: &Race, _: &Position, _from: usize, to: usize) -> usize {

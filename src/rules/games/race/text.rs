@@ -46,8 +46,8 @@ impl Race {
     /// Writes the steps of a seat's men as words.
     pub(crate) fn write_men(&self, position: &Position, seat: Seat) -> Vec<String> {
         let men = &position.men[seat.index()];
-        let each = |step: usize| vec![self.step_name(seat, step); men[step].into()];
-        (1..self.home()).flat_map(each).collect()
+        let step_names = |step: usize| vec![self.step_name(seat, step); men[step].into()];
+        (1..self.home()).flat_map(step_names).collect()
     }
 
     /// Reads the output of [`Race::write_men`].

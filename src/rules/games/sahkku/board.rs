@@ -62,8 +62,8 @@ const fn meetings(seat: usize) -> [[u8; 2]; POINTS] {
     let mut step = 1;
     while step <= LAP {
         let at = LAPS[seat][step] as usize;
-        let nth = if meetings[at][0] == 0 { 0 } else { 1 };
-        meetings[at][nth] = step as u8;
+        let slot = if meetings[at][0] == 0 { 0 } else { 1 };
+        meetings[at][slot] = step as u8;
         step += 1;
     }
     meetings
@@ -76,13 +76,13 @@ pub(super) fn steps_on(seat: Seat, at: u8) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the point at a distance in a straight line, in one of four directions.
-pub(super) fn straight(from: u8, direction: usize, far: usize) -> Option<u8> {
+pub(super) fn straight(from: u8, direction: usize, distance: usize) -> Option<u8> {
     let (column, row) = LATTICE.at(from.into());
     let (column, row) = match direction {
-        0 => (column + far, row),
-        1 => (column.checked_sub(far)?, row),
-        2 => (column, row + far),
-        _ => (column, row.checked_sub(far)?),
+        0 => (column + distance, row),
+        1 => (column.checked_sub(distance)?, row),
+        2 => (column, row + distance),
+        _ => (column, row.checked_sub(distance)?),
     };
     (column < ROW && row < 3).then_some((row * ROW + column) as u8)
 }
@@ -102,12 +102,12 @@ pub(super) fn step_name(seat: Seat, step: usize) -> String {
 /// Returns the board. In a narrow window its edge is narrow, and the dice lie beside it.
 pub(super) fn board() -> Board {
     let board = landscape();
-    let standing = Board {
+    let portrait = Board {
         dice: Some((700, 354)),
         margin: NARROW_MARGIN,
         ..board.clone()
     };
-    board.with_portrait(standing)
+    board.with_portrait(portrait)
 }
 
 fn landscape() -> Board {

@@ -13,7 +13,7 @@ use crate::{
 
 impl Sahkku {
     /// Ends the game if a side has lost.
-    pub(crate) fn end_if_lost(&self, state: &mut State, told: &mut EventLog) {
+    pub(crate) fn end_if_lost(&self, state: &mut State, log: &mut EventLog) {
         for seat in [state.mover.other(), state.mover] {
             let key = match (state.has_active(seat), state.asleep[seat.index()]) {
                 (true, _) => continue,
@@ -21,7 +21,7 @@ impl Sahkku {
                 _ if self.freeze_loses && state.is_frozen(seat) => "shut-in",
                 _ => continue,
             };
-            remark(told, key);
+            remark(log, key);
             state.end = End::Won(seat.other());
             state.dice = None;
             return;
@@ -29,7 +29,7 @@ impl Sahkku {
     }
 
     /// Passes the turn, and ends a game in which nothing happens any more.
-    pub(crate) fn end_turn(&self, state: &mut State, told: &mut EventLog) {
+    pub(crate) fn end_turn(&self, state: &mut State, log: &mut EventLog) {
         state.mover = state.mover.other();
         state.dice = None;
         state.quiet = match state.has_progress {
@@ -38,10 +38,10 @@ impl Sahkku {
         };
         state.has_progress = false;
         if self.draw_turns > 0 && state.quiet >= self.draw_turns {
-            remark_count(told, "quiet", self.draw_turns);
+            remark_count(log, "quiet", self.draw_turns);
             state.end = End::Drawn;
         } else if self.is_dead(state) {
-            remark(told, "dead-end");
+            remark(log, "dead-end");
             state.end = End::Drawn;
         }
     }
@@ -50,17 +50,20 @@ impl Sahkku {
     pub(crate) fn is_dead(&self, state: &State) -> bool {
         let stuck = |seat: Seat| {
             let free = |to: u8| !state.sleeps_on(seat.other(), to);
-            let goes =
-                |step: usize| (1..=MAX_DISTANCE).any(|far| free(point(seat, around(step + far))));
+            let goes = |step: usize| {
+                (1..=MAX_DISTANCE).any(|distance| free(point(seat, around(step + distance))))
+            };
             let king_goes = || {
-                let far = |way: usize| {
-                    (1..=MAX_DISTANCE).filter_map(move |far| straight(state.king.point, way, far))
+                let targets = |direction: usize| {
+                    let distances = 1..=MAX_DISTANCE;
+                    distances
+                        .filter_map(move |distance| straight(state.king.point, direction, distance))
                 };
-                (0..4).any(|way| far(way).any(free))
+                (0..4).any(|direction| targets(direction).any(free))
             };
             let wakes = || {
                 let leader = usize::from(state.asleep[seat.index()]);
-                (1..=3).any(|far| free(point(seat, leader + far)))
+                (1..=3).any(|distance| free(point(seat, leader + distance)))
             };
             let king_stays = !state.owns_king(seat) || !king_goes();
             king_stays

@@ -72,8 +72,8 @@ impl Evaluate for Sahkku {
         true
     }
 
-    fn ordering_score(&self, state: &State, act: &Action) -> i32 {
-        let Action::Go { piece: who, to, .. } = *act else {
+    fn ordering_score(&self, state: &State, action: &Action) -> i32 {
+        let Action::Go { piece, to, .. } = *action else {
             return 0;
         };
         let enemy = state.mover.other();
@@ -81,8 +81,8 @@ impl Evaluate for Sahkku {
             .map(|step| i32::from(state.men[enemy.index()][step]))
             .sum();
         let king =
-            who != MovingPiece::King && state.king.point == to && !state.owns_king(state.mover);
-        20 * hit + 15 * i32::from(king) + 10 * i32::from(who == MovingPiece::Leader)
+            piece != MovingPiece::King && state.king.point == to && !state.owns_king(state.mover);
+        20 * hit + 15 * i32::from(king) + 10 * i32::from(piece == MovingPiece::Leader)
     }
 
     fn key(&self, state: &State) -> u64 {

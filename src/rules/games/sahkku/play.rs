@@ -12,7 +12,7 @@ use crate::{
     rules::{Event, Log},
 };
 
-/// The log of events that the players see; `None` if nobody listens.
+/// The log of events that the players see; `None` if nothing is recorded.
 pub(super) type EventLog = Option<Vec<Event>>;
 
 /// How often the dice may be thrown again after the first throw.
@@ -26,9 +26,9 @@ impl Sahkku {
         3 - state.dice.map_or(0, Dice::crosses)
     }
 
-    /// Returns how far some of the dice lead.
+    /// Returns the distance that some of the dice lead.
     pub(crate) fn distance(&self, state: &State, dice: u8) -> usize {
-        state.dice.map_or(0, |lying| lying.sum(dice))
+        state.dice.map_or(0, |throw| throw.sum(dice))
     }
 
     /// Returns the sets of dice that may be used together. Sets with equal faces appear once.
@@ -58,11 +58,11 @@ impl Sahkku {
         let (mover, enemy) = (state.mover, state.mover.other());
         let can_wake = state.can_wake(mover);
         for set in self.sets(dice) {
-            let far = dice.sum(set);
-            let mut go = |who: MovingPiece, to: u8| {
+            let distance = dice.sum(set);
+            let mut go = |piece: MovingPiece, to: u8| {
                 if !state.sleeps_on(enemy, to) {
                     found(Action::Go {
-                        piece: who,
+                        piece,
                         to,
                         dice: set,
                     });
@@ -71,16 +71,17 @@ impl Sahkku {
             for step in state.occupied_steps(mover).iter() {
                 go(
                     MovingPiece::Man(step as u8),
-                    point(mover, around(step + far)),
+                    point(mover, around(step + distance)),
                 );
             }
             if can_wake && self.wakes(dice, set) {
                 let leader = usize::from(state.asleep[mover.index()]);
-                go(MovingPiece::Leader, point(mover, leader + far));
+                go(MovingPiece::Leader, point(mover, leader + distance));
             }
             if state.owns_king(mover) {
-                let ways = (0..4).filter_map(|way| straight(state.king.point, way, far));
-                ways.for_each(|to| go(MovingPiece::King, to));
+                let targets =
+                    (0..4).filter_map(|direction| straight(state.king.point, direction, distance));
+                targets.for_each(|to| go(MovingPiece::King, to));
             }
         }
     }
@@ -90,7 +91,7 @@ impl Sahkku {
             return;
         };
         let first = list.len();
-        self.for_each_use(state, dice, |act| list.push(act));
+        self.for_each_use(state, dice, |action| list.push(action));
         let idle = list.len() == first;
         if self.may_throw(state, dice) {
             list.push(Action::Again);
@@ -100,30 +101,26 @@ impl Sahkku {
         }
     }
 
-    pub(crate) fn play_action(&self, state: &mut State, act: Action, told: &mut EventLog) {
-        match act {
-            Action::Throw { faces, count } => self.throw(state, faces, count.into(), told),
+    pub(crate) fn play_action(&self, state: &mut State, action: Action, log: &mut EventLog) {
+        match action {
+            Action::Throw { faces, count } => self.throw(state, faces, count.into(), log),
             // The dice that show no cross return to the hand, and chance throws them.
             Action::Again => self.take_up(state),
             Action::Pass => {
-                remark(told, "no-move");
-                self.end_turn(state, told);
+                remark(log, "no-move");
+                self.end_turn(state, log);
             }
-            Action::Go {
-                piece: who,
-                to,
-                dice,
-            } => {
-                self.go(state, who, to, dice, told);
-                self.end_if_lost(state, told);
+            Action::Go { piece, to, dice } => {
+                self.go(state, piece, to, dice, log);
+                self.end_if_lost(state, log);
                 if state.end == End::None && !self.can_go_on(state) {
-                    self.end_turn(state, told);
+                    self.end_turn(state, log);
                 }
             }
         }
     }
 
-    fn throw(&self, state: &mut State, faces: [u8; 3], count: usize, told: &mut EventLog) {
+    fn throw(&self, state: &mut State, faces: [u8; 3], count: usize, log: &mut EventLog) {
         let mut all = [CROSS; 3];
         all[3 - count..].copy_from_slice(&faces[..count]);
         let left = match state.dice {
@@ -131,7 +128,7 @@ impl Sahkku {
             None => MAX_RETHROWS,
             Some(dice) => dice.left.saturating_sub(1),
         };
-        told.note(|| Event::Throw {
+        log.note(|| Event::Throw {
             faces: faces[..count].to_vec(),
         });
         let mut dice = Dice {
@@ -159,74 +156,74 @@ impl Sahkku {
         any
     }
 
-    fn go(&self, state: &mut State, who: MovingPiece, to: u8, dice: u8, told: &mut EventLog) {
+    fn go(&self, state: &mut State, piece: MovingPiece, to: u8, dice: u8, log: &mut EventLog) {
         let mover = state.mover;
-        let from = self.origin(state, who);
-        let far = self.distance(state, dice);
-        if let Some(lying) = &mut state.dice {
-            lying.spent |= dice;
+        let from = self.origin(state, piece);
+        let distance = self.distance(state, dice);
+        if let Some(throw) = &mut state.dice {
+            throw.spent |= dice;
             // A side that has begun to use the dice cannot throw again.
-            lying.left = 0;
+            throw.left = 0;
         }
         let path = |steps: std::ops::RangeInclusive<usize>| {
             steps.map(|step| site(point(mover, around(step)))).collect()
         };
-        match who {
+        match piece {
             MovingPiece::Man(step) => {
                 let step = usize::from(step);
                 state.lift(mover, step);
-                state.put(mover, around(step + far));
-                told.note(|| Event::Move {
+                state.put(mover, around(step + distance));
+                log.note(|| Event::Move {
                     kind: man(mover),
                     count: 1,
-                    path: path(step..=step + far),
+                    path: path(step..=step + distance),
                 });
             }
             MovingPiece::Leader => {
                 let step = usize::from(state.asleep[mover.index()]);
                 state.asleep[mover.index()] -= 1;
-                state.put(mover, step + far);
+                state.put(mover, step + distance);
                 state.has_progress = true;
-                told.note(|| Event::Transform {
+                log.note(|| Event::Transform {
                     site: site(from),
                     from: sleeper(mover),
                     to: man(mover),
                 });
-                told.note(|| Event::Move {
+                log.note(|| Event::Move {
                     kind: man(mover),
                     count: 1,
-                    path: path(step..=step + far),
+                    path: path(step..=step + distance),
                 });
-                remark(told, "woken");
+                remark(log, "woken");
             }
             MovingPiece::King => {
                 state.king.point = to;
-                told.note(|| Event::Move {
+                log.note(|| Event::Move {
                     kind: king(state.king.owner),
                     count: 1,
                     path: vec![site(from), site(to)],
                 });
             }
         }
-        self.land(state, to, told);
-        if who != MovingPiece::King && state.king.point == to && !state.owns_king(mover) {
-            told.note(|| Event::Transform {
+        self.land(state, to, log);
+        if piece != MovingPiece::King && state.king.point == to && !state.owns_king(mover) {
+            log.note(|| Event::Transform {
                 site: site(to),
                 from: king(state.king.owner),
                 to: king(Some(mover)),
             });
-            remark(told, "king-won");
+            remark(log, "king-won");
             state.king.owner = Some(mover);
         }
     }
 
     /// Removes all active enemies on a point from the game.
-    fn land(&self, state: &mut State, at: u8, told: &mut EventLog) {
+    fn land(&self, state: &mut State, at: u8, log: &mut EventLog) {
         let enemy = state.mover.other();
         for step in steps_on(enemy, at) {
             for _ in 0..state.clear(enemy, step) {
                 state.has_progress = true;
-                told.note(|| Event::Remove {
+                log.note(|| Event::Remove {
                     kind: man(enemy),
                     site: site(at),
                 });

@@ -33,9 +33,9 @@ pub(super) fn king(owner: Option<Seat>) -> PieceKind {
 
 impl Sahkku {
     /// Returns the point that a piece comes from.
-    pub(super) fn origin(&self, state: &State, who: MovingPiece) -> u8 {
+    pub(super) fn origin(&self, state: &State, piece: MovingPiece) -> u8 {
         let mover = state.mover;
-        match who {
+        match piece {
             MovingPiece::Man(step) => point(mover, step.into()),
             MovingPiece::Leader => point(mover, state.asleep[mover.index()].into()),
             MovingPiece::King => state.king.point,
@@ -95,25 +95,21 @@ impl Sahkku {
     }
 
     /// Returns the taps of a move.
-    pub(super) fn move_taps(&self, state: &State, act: &Action) -> Vec<Tap> {
-        match *act {
+    pub(super) fn move_taps(&self, state: &State, action: &Action) -> Vec<Tap> {
+        match *action {
             Action::Throw { .. } => Vec::new(),
             Action::Again => vec![Tap::Word("roll")],
             Action::Pass => vec![Tap::Word("pass")],
-            Action::Go {
-                piece: who,
-                to,
-                dice,
-            } => {
-                let from = self.origin(state, who);
+            Action::Go { piece, to, dice } => {
+                let from = self.origin(state, piece);
                 let mut all = Vec::new();
                 self.player_moves(state, &mut all);
-                let alike = all.into_iter().filter_map(|act| match act {
+                let alike = all.into_iter().filter_map(|action| match action {
                     Action::Go {
-                        piece: who,
+                        piece,
                         to: end,
                         dice,
-                    } if end == to => (self.origin(state, who) == from).then_some((who, dice)),
+                    } if end == to => (self.origin(state, piece) == from).then_some((piece, dice)),
                     _ => None,
                 });
                 let alike: Vec<(MovingPiece, u8)> = alike.collect();
@@ -124,8 +120,8 @@ impl Sahkku {
                     let chosen = (0..3).filter(|die| dice >> die & 1 == 1);
                     taps.extend(chosen.map(Tap::Die));
                 }
-                if alike.iter().any(|(other, _)| *other != who) {
-                    taps.push(Tap::Word(match who {
+                if alike.iter().any(|(other, _)| *other != piece) {
+                    taps.push(Tap::Word(match piece {
                         MovingPiece::Leader => "leader",
                         MovingPiece::King => "king",
                         MovingPiece::Man(step) if usize::from(step) > 3 * ROW => "homeward",
@@ -150,8 +146,8 @@ impl Sahkku {
         }
         let mut legal = Vec::new();
         self.player_moves(state, &mut legal);
-        let begins = |act: &Action| match act {
-            Action::Go { piece: who, .. } => self.origin(state, *who) == at,
+        let begins = |action: &Action| match action {
+            Action::Go { piece, .. } => self.origin(state, *piece) == at,
             _ => false,
         };
         let can_go = legal.iter().any(begins);
@@ -190,8 +186,8 @@ impl Sahkku {
     }
 
     /// Writes a move in notation.
-    pub(super) fn move_notation(&self, state: &State, act: &Action) -> String {
-        match *act {
+    pub(super) fn move_notation(&self, state: &State, action: &Action) -> String {
+        match *action {
             Action::Throw { faces, count } => {
                 let faces = faces[..usize::from(count)].iter();
                 let faces: String = faces.map(|face| text::face(*face, false)).collect();
@@ -199,19 +195,15 @@ impl Sahkku {
             }
             Action::Again => "again".into(),
             Action::Pass => "pass".into(),
-            Action::Go {
-                piece: who,
-                to,
-                dice,
-            } => {
+            Action::Go { piece, to, dice } => {
                 let (mover, values) = (state.mover, self.values(state, dice));
-                let from = match who {
+                let from = match piece {
                     MovingPiece::Man(step) => board::step_name(mover, step.into()),
-                    MovingPiece::Leader => format!("({})", board::name(self.origin(state, who))),
+                    MovingPiece::Leader => format!("({})", board::name(self.origin(state, piece))),
                     MovingPiece::King => format!("K{}", board::name(state.king.point)),
                 };
                 // A man's target point in the middle row has a prime on the second passage.
-                let to = match who {
+                let to = match piece {
                     MovingPiece::Man(step) => {
                         let step = usize::from(step) + self.distance(state, dice);
                         board::step_name(mover, around(step))
@@ -226,9 +218,9 @@ impl Sahkku {
     /// Writes the faces of the dice of a move, crosses last: `3+X`.
     fn values(&self, state: &State, dice: u8) -> String {
         let lies = |face: u8| {
-            let lying = state.dice.into_iter();
+            let throws = state.dice.into_iter();
             let dice = (0..3).filter(move |die| dice >> die & 1 == 1);
-            let shown = lying.flat_map(move |lying| dice.clone().map(move |die| lying.faces[die]));
+            let shown = throws.flat_map(move |throw| dice.clone().map(move |die| throw.faces[die]));
             shown.filter(move |shown| *shown == face)
         };
         let faces = [2, 3, CROSS].into_iter().flat_map(lies);

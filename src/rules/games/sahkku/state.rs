@@ -13,7 +13,7 @@ pub(super) const CROSS: u8 = 1;
 /// A set of steps of a lap.
 pub(super) type Steps = Places<1>;
 
-/// The king's point, and the side that commands it.
+/// The king's point, and the side that owns it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct King {
     pub point: u8,

@@ -22,8 +22,8 @@ struct CaptureChain {
 
 impl Seega {
     /// Returns the enemies that a man on a cell captures.
-    fn prey(&self, ground: &Grid, own: Cells, enemy: Cells, to: usize) -> Cells {
-        enclosed(&ground.net, to, self.exposed(enemy), own, 1)
+    fn prey(&self, grid: &Grid, own: Cells, enemy: Cells, to: usize) -> Cells {
+        enclosed(&grid.net, to, self.exposed(enemy), own, 1)
     }
 
     /// Returns those of these men that can be captured.
@@ -34,25 +34,26 @@ impl Seega {
         men
     }
 
-    /// Adds every way to go on capturing, and the way so far if the turn may end there.
-    fn extend_chain(&self, ground: &Grid, hunt: CaptureChain, walk: Walk, list: &mut Vec<Move>) {
+    /// Adds every continuation of a chain of captures, and the chain so far if the turn may end
+    /// there.
+    fn extend_chain(&self, grid: &Grid, chain: CaptureChain, walk: Walk, list: &mut Vec<Move>) {
         let mut goes_on = false;
-        for way in ORTHOGONAL {
-            let Some(to) = ground.net.next(hunt.at, way) else {
+        for direction in ORTHOGONAL {
+            let Some(to) = grid.net.next(chain.at, direction) else {
                 continue;
             };
-            if hunt.own.contains(to) || hunt.enemy.contains(to) {
+            if chain.own.contains(to) || chain.enemy.contains(to) {
                 continue;
             }
-            let prey = self.prey(ground, hunt.own, hunt.enemy, to);
+            let prey = self.prey(grid, chain.own, chain.enemy, to);
             if !prey.is_empty() {
-                let enemy = hunt.enemy & !prey;
+                let enemy = chain.enemy & !prey;
                 let next = CaptureChain {
                     enemy,
                     at: to,
-                    ..hunt
+                    ..chain
                 };
-                self.extend_chain(ground, next, walk.with_step(way), list);
+                self.extend_chain(grid, next, walk.with_step(direction), list);
                 goes_on = true;
             }
         }
@@ -62,12 +63,12 @@ impl Seega {
     }
 
     /// Returns the empty cells on which a man of the mover captures when it arrives.
-    fn capturing_cells(&self, ground: &Grid, state: &State) -> Cells {
+    fn capturing_cells(&self, grid: &Grid, state: &State) -> Cells {
         let prey = self.exposed(state.enemy());
         let mut strikes = Cells::EMPTY;
-        for way in ORTHOGONAL {
-            let backed = prey & ground.before(state.own(), way);
-            strikes |= ground.before(backed, way);
+        for direction in ORTHOGONAL {
+            let backed = prey & grid.before(state.own(), direction);
+            strikes |= grid.before(backed, direction);
         }
         strikes & !state.occupied()
     }
@@ -75,7 +76,7 @@ impl Seega {
     /// Adds every step of the mover onto these empty cells; a man captures on `strikes`.
     fn steps(
         &self,
-        ground: &Grid,
+        grid: &Grid,
         state: &State,
         cells: Cells,
         strikes: Cells,
@@ -84,33 +85,35 @@ impl Seega {
         if cells.is_empty() {
             return;
         }
-        let beside = ORTHOGONAL.fold(Cells::EMPTY, |all, way| all | ground.before(cells, way));
+        let beside = ORTHOGONAL.fold(Cells::EMPTY, |all, direction| {
+            all | grid.before(cells, direction)
+        });
         for from in (state.own() & beside).iter() {
             let mut own = state.own();
             own.remove(from);
-            let near = ORTHOGONAL.filter_map(|way| ground.net.next(from, way));
+            let near = ORTHOGONAL.filter_map(|direction| grid.net.next(from, direction));
             for to in near.filter(|to| cells.contains(*to)) {
                 let walk = Walk::of(from, to);
                 if !strikes.contains(to) || self.chain == Chain::Never {
                     list.push(Move::Go(walk));
                 } else {
-                    let enemy = state.enemy() & !self.prey(ground, own, state.enemy(), to);
-                    self.extend_chain(ground, CaptureChain { own, enemy, at: to }, walk, list);
+                    let enemy = state.enemy() & !self.prey(grid, own, state.enemy(), to);
+                    self.extend_chain(grid, CaptureChain { own, enemy, at: to }, walk, list);
                 }
             }
         }
     }
 
-    /// Whether the other side can step after a move.
-    fn unblocks(&self, ground: &Grid, state: &State, mv: &Move) -> bool {
+    /// Checks whether the other side can step after a move.
+    fn unblocks(&self, grid: &Grid, state: &State, mv: &Move) -> bool {
         let Move::Go(walk) = mv else { return false };
         let mut after = *state;
-        for (from, to) in walk.steps(&ground.net) {
+        for (from, to) in walk.steps(&grid.net) {
             after.lift(from, state.mover);
             after.put(to, state.mover);
-            self.arrive(ground, &mut after, to);
+            self.arrive(grid, &mut after, to);
         }
-        ground.can_step(&after, after.enemy())
+        grid.can_step(&after, after.enemy())
     }
 }
 
@@ -119,12 +122,12 @@ impl Rules for Seega {
         !state.occupied().with(self.men)
     }
 
-    fn moves(&self, ground: &Grid, position: &Position, list: &mut Vec<Move>) {
-        let strikes = self.capturing_cells(ground, position);
-        self.steps(ground, position, !position.occupied(), strikes, list);
+    fn moves(&self, grid: &Grid, position: &Position, list: &mut Vec<Move>) {
+        let strikes = self.capturing_cells(grid, position);
+        self.steps(grid, position, !position.occupied(), strikes, list);
         if list.is_empty() && self.removes_blocker {
             let beside = |cell: &usize| {
-                let mut around = ground.net.around(*cell);
+                let mut around = grid.net.around(*cell);
                 around.any(|cell| position.own().contains(cell))
             };
             let in_the_way = position.enemy().iter().filter(beside);
@@ -132,32 +135,32 @@ impl Rules for Seega {
         } else if list.is_empty() {
             list.push(Move::Pass);
         } else if position.phase == Phase::Unblocking {
-            let opens = |mv: &Move| self.unblocks(ground, position, mv);
-            if list.iter().any(opens) {
-                list.retain(opens);
+            let unblocks = |mv: &Move| self.unblocks(grid, position, mv);
+            if list.iter().any(unblocks) {
+                list.retain(unblocks);
             }
         }
     }
 
     /// Lists only the steps that capture, and counts the others.
-    fn sample(&self, ground: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
+    fn sample(&self, grid: &Grid, position: &Position, random: &mut SplitMix64) -> Option<Move> {
         if position.phase == Phase::Unblocking {
             return None;
         }
-        let strikes = self.capturing_cells(ground, position);
+        let strikes = self.capturing_cells(grid, position);
         let own = position.own();
         if strikes.is_empty() {
             const TRIES: usize = 200;
             return (0..TRIES).find_map(|_| {
                 let from = own.nth(random.below(own.len() as u32) as usize)?;
-                let to = ground.net.next(from, random.below(4) as usize)?;
+                let to = grid.net.next(from, random.below(4) as usize)?;
                 (!position.is_occupied(to)).then(|| Move::Go(Walk::of(from, to)))
             });
         }
         let mut list = Vec::new();
-        self.steps(ground, position, strikes, strikes, &mut list);
+        self.steps(grid, position, strikes, strikes, &mut list);
         let calm = !(position.occupied() | strikes);
-        let calm = ORTHOGONAL.map(|way| (way, own & ground.before(calm, way)));
+        let calm = ORTHOGONAL.map(|direction| (direction, own & grid.before(calm, direction)));
         let count: usize = calm.clone().map(|(_, men)| men.len()).sum();
         let all = list.len() + count;
         let mut drawn = random.below(u32::try_from(all).ok().filter(|all| *all > 0)?) as usize;
@@ -165,9 +168,9 @@ impl Rules for Seega {
             return Some(*mv);
         }
         drawn -= list.len();
-        for (way, men) in calm {
+        for (direction, men) in calm {
             if let Some(from) = men.nth(drawn) {
-                let to = ground.net.next(from, way)?;
+                let to = grid.net.next(from, direction)?;
                 return Some(Move::Go(Walk::of(from, to)));
             }
             drawn -= men.len();
@@ -175,11 +178,11 @@ impl Rules for Seega {
         None
     }
 
-    fn arrive(&self, ground: &Grid, state: &mut State, to: usize) {
+    fn arrive(&self, grid: &Grid, state: &mut State, to: usize) {
         let mut own = state.own();
         own.remove(to);
         let other = state.mover.other();
-        for cell in self.prey(ground, own, state.enemy(), to).iter() {
+        for cell in self.prey(grid, own, state.enemy(), to).iter() {
             state.lift(cell, other);
         }
     }
@@ -214,12 +217,12 @@ impl Rules for Seega {
         end_by_few_men(position, self.loss_at).or(one_each.then_some((End::Drawn, "one-each")))
     }
 
-    fn why_not(&self, ground: &Grid, position: &Position, cells: &[usize]) -> &'static str {
-        if self.removes_blocker && !ground.can_step(position, position.own()) {
+    fn why_not(&self, grid: &Grid, position: &Position, cells: &[usize]) -> &'static str {
+        if self.removes_blocker && !grid.can_step(position, position.own()) {
             return "remove-enemy";
         }
         let from = cells[0];
-        let steps = || ground.steps(position, from).map(|(_, to)| to);
+        let steps = || grid.steps(position, from).map(|(_, to)| to);
         if let Some(key) = not_own(position, from) {
             return key;
         }
@@ -236,14 +239,11 @@ impl Rules for Seega {
         text::check(state, self.men)
     }
 
-    fn evaluate_side(&self, ground: &Grid, state: &State, side: usize) -> i32 {
+    fn evaluate_side(&self, grid: &Grid, state: &State, side: usize) -> i32 {
         let men = state.men[side];
-        let room = men.iter().map(|from| ground.steps(state, from).count());
+        let room = men.iter().map(|from| grid.steps(state, from).count());
         let room = room.sum::<usize>() as i32;
-        let centre = ground
-            .net
-            .around(self.men)
-            .filter(|cell| men.contains(*cell));
+        let centre = grid.net.around(self.men).filter(|cell| men.contains(*cell));
         100 * men.len() as i32 + 2 * room.min(30) + 5 * centre.count() as i32
     }
 }

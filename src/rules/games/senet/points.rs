@@ -19,7 +19,7 @@ const WAITED: usize = 3;
 
 const FOR_THE_FIRST: u16 = 5;
 const FOR_A_HAND: u16 = 10;
-/// The most throws that a side waits for.
+/// The largest number of throws that a side waits for.
 const MAX_WAIT: u16 = 50;
 /// More points than any series of hands reaches.
 const MAX_POINTS: u16 = 50_000;
@@ -45,37 +45,37 @@ pub(super) fn is_at_rest(position: &Position, seat: Seat) -> bool {
 }
 
 /// Awards the first square when a man arrives on it.
-pub(super) fn award_first_square(position: &mut Position, to: usize, told: &mut EventLog) {
+pub(super) fn award_first_square(position: &mut Position, to: usize, log: &mut EventLog) {
     if to == FIRST_SQUARE && position.kept[ODD] == 0 {
         let mover = position.mover.index();
         position.kept[ODD] = mover as u16 + 1;
         position.kept[POINTS[mover]] += FOR_THE_FIRST;
-        remark_count(told, "first-square", FOR_THE_FIRST);
+        remark_count(log, "first-square", FOR_THE_FIRST);
     }
 }
 
 impl Senet {
     /// Counts the points of the turn that has ended. While one side is at rest, the other plays on
     /// alone.
-    pub(super) fn count(&self, race: &Race, position: &mut Position, told: &mut EventLog) {
+    pub(super) fn count(&self, race: &Race, position: &mut Position, log: &mut EventLog) {
         let (next, last) = (position.mover, position.mover.other());
         if is_at_rest(position, next) {
             position.kept[POINTS[next.index()]] += 1;
             position.kept[WAITED] += 1;
             position.mover = last;
-            remark_count(told, "waits", 1);
+            remark_count(log, "waits", 1);
         } else if is_at_rest(position, last) {
             position.kept[POINTS[last.index()]] += FOR_A_HAND;
-            remark_count(told, "at-rest", FOR_A_HAND);
+            remark_count(log, "at-rest", FOR_A_HAND);
         }
         if is_over(race, position) {
-            self.finish(race, position, told);
+            self.finish(race, position, log);
         }
     }
 
     /// Ends the game if the hand decides it. Otherwise sets up the next hand, which the side to
     /// throw begins.
-    pub(super) fn finish(&self, race: &Race, position: &mut Position, told: &mut EventLog) {
+    pub(super) fn finish(&self, race: &Race, position: &mut Position, log: &mut EventLog) {
         let [white, black] = POINTS.map(|points| position.kept[points]);
         if self.target == 0 || white.max(black) >= self.target && white != black {
             position.end = match white.cmp(&black) {
@@ -87,11 +87,11 @@ impl Senet {
         }
         for seat in SEATS {
             for step in position.occupied_steps(seat).iter() {
-                race.walk(position, seat, (step, race.hand()), told);
+                race.walk(position, seat, (step, race.hand()), log);
             }
         }
         (position.kept[ODD], position.kept[WAITED]) = (0, 0);
-        remark(told, "next-hand");
+        remark(log, "next-hand");
     }
 
     /// Returns the value of a seat's men in tenths of a step. A man beyond its last free resting

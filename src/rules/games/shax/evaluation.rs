@@ -3,7 +3,7 @@
 use super::super::mills::{Move, NEXT, NOWHERE, Phase, State, closable_at, in_mills, mills_at};
 use crate::rules::Seat;
 
-/// Returns how good a side's men look, with a man worth 200.
+/// Evaluates the men of one side; a man is worth 200.
 pub(super) fn evaluate_side(state: &State, seat: Seat) -> i32 {
     let men = state.men[seat.index()];
     let empty = state.empty();
@@ -24,13 +24,13 @@ pub(super) fn evaluate_side(state: &State, seat: Seat) -> i32 {
     all + 10 * rooms as i32 + mover * (threats as i32).min(3) + 6 * in_mills(men).len() as i32
 }
 
-/// Returns how much a step promises.
-pub(super) fn ordering_score(state: &State, step: &Move) -> i32 {
-    let own = i32::from(step.takes[0] != NOWHERE);
-    if step.to == NOWHERE {
-        return mills_at(step.takes[0].into(), state.enemy()) as i32;
+/// Returns the ordering score of a move.
+pub(super) fn ordering_score(state: &State, mv: &Move) -> i32 {
+    let own = i32::from(mv.takes[0] != NOWHERE);
+    if mv.to == NOWHERE {
+        return mills_at(mv.takes[0].into(), state.enemy()) as i32;
     }
-    let to = usize::from(step.to);
+    let to = usize::from(mv.to);
     let made = mills_at(to, state.own()) as i32;
     let spoils = mills_at(to, state.enemy()) as i32;
     100 * own + 20 * made + 50 * spoils

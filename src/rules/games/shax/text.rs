@@ -13,12 +13,16 @@ use super::{
 };
 use crate::rules::{ParseError, Seat};
 
-/// Checks that the fields fit together. `began` placed the first man, and `begins` is the first to
-/// take.
-pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), ParseError> {
+/// Checks that the fields fit together. `first_placer` placed the first man, and `first_taker` is
+/// the first to take.
+pub(super) fn check(
+    state: &State,
+    first_placer: Seat,
+    first_taker: Seat,
+) -> Result<(), ParseError> {
     let all = [Seat::FIRST, Seat::SECOND].map(|seat| state.all_men(seat));
     let twelve = usize::from(MEN);
-    let [own, other] = [began, began.other()].map(|seat| state.hand[seat.index()]);
+    let [own, other] = [first_placer, first_placer.other()].map(|seat| state.hand[seat.index()]);
     if state.must_unblock && state.phase != Phase::Moving {
         return Err(parse_error!(
             "opening-move-owed-too-early",
@@ -30,7 +34,7 @@ pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Pars
             "men-while-placing",
             "each side must have 12 men while men are placed"
         )),
-        Phase::Place if own + u8::from(state.mover != began) != other || other == 0 => {
+        Phase::Place if own + u8::from(state.mover != first_placer) != other || other == 0 => {
             Err(parse_error!(
                 "men-in-hand-do-not-fit",
                 "the men in hand do not fit the player to move"
@@ -43,7 +47,7 @@ pub(super) fn check(state: &State, began: Seat, begins: Seat) -> Result<(), Pars
         )),
         Phase::Removing => {
             let mut wanted = [twelve; 2];
-            if state.mover != begins {
+            if state.mover != first_taker {
                 wanted[state.mover.index()] -= 1;
             }
             let fits = all == wanted;

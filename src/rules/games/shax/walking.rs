@@ -20,8 +20,8 @@ pub(super) fn move_of(from: usize, to: usize, taken: u8) -> Move {
 /// Returns the moves of the mover's men, as pairs of points.
 pub(super) fn walks(state: &State) -> impl Iterator<Item = (usize, usize)> {
     let (own, empty) = (state.own(), state.empty());
-    let ways = move |from: usize| (NEXT[from] & empty).iter().map(move |to| (from, to));
-    own.iter().flat_map(ways)
+    let targets = move |from: usize| (NEXT[from] & empty).iter().map(move |to| (from, to));
+    own.iter().flat_map(targets)
 }
 
 /// Whether the mover's man makes a jare by this move.

@@ -134,8 +134,8 @@ impl Game for Tables {
         }
     }
 
-    fn play(&self, position: &mut Position, act: &Action, log: &mut impl Log) {
-        match *act {
+    fn play(&self, position: &mut Position, action: &Action, log: &mut impl Log) {
+        match *action {
             Action::Throw(throw) => self.throw(position, throw, log),
             Action::Step { from, die } => self.step(position, from, die, log),
             Action::None => {
@@ -149,7 +149,7 @@ impl Game for Tables {
                 position.mover = position.mover.other();
             }
             Action::Take | Action::Beaver => {
-                let beaver = *act == Action::Beaver;
+                let beaver = *action == Action::Beaver;
                 remark(log, if beaver { "beavers" } else { "takes" });
                 position.score.take(position.mover, beaver);
                 position.mover = position.mover.other();
@@ -226,9 +226,9 @@ impl Game for Tables {
         info
     }
 
-    fn taps(&self, position: &Position, act: &Action) -> Vec<Tap> {
+    fn taps(&self, position: &Position, action: &Action) -> Vec<Tap> {
         let word = |word| vec![Tap::Word(word)];
-        match *act {
+        match *action {
             Action::Throw(_) => Vec::new(),
             Action::Step { from, die } => {
                 let site = |place| Tap::Site(self.site(position.mover, place));
@@ -243,17 +243,17 @@ impl Game for Tables {
         }
     }
 
-    fn is_forced_pass(&self, act: &Action) -> bool {
-        *act == Action::None
+    fn is_forced_pass(&self, action: &Action) -> bool {
+        *action == Action::None
     }
 
-    fn forced_move(&self, position: &Position, acts: &[Action]) -> Option<usize> {
+    fn forced_move(&self, position: &Position, actions: &[Action]) -> Option<usize> {
         let waiting = position.men[position.mover.index()][self.plan.bar()];
         // If every die brings a man in, their order does not matter.
         let all_enter = usize::from(waiting) >= position.dice.faces().len()
             && position.phase == Phase::Play
-            && acts.len() == position.dice.distinct().count();
-        match acts {
+            && actions.len() == position.dice.distinct().count();
+        match actions {
             [Action::None] => Some(0),
             [Action::Step { .. }, ..] if all_enter => Some(0),
             _ => None,
@@ -276,7 +276,7 @@ impl Game for Tables {
         if legal == [Action::None] {
             return simple("nothing-to-play");
         }
-        let begins = |act: &Action| self.taps(position, act).starts_with(taps);
+        let begins = |action: &Action| self.taps(position, action).starts_with(taps);
         if legal.iter().any(begins) {
             return None;
         }
@@ -297,8 +297,8 @@ impl Game for Tables {
         })
     }
 
-    fn write(&self, position: &Position, act: &Action) -> String {
-        match *act {
+    fn write(&self, position: &Position, action: &Action) -> String {
+        match *action {
             Action::Throw(dice) => dice
                 .faces()
                 .iter()
@@ -322,8 +322,8 @@ impl Game for Tables {
         }
     }
 
-    fn is_alias(&self, position: &Position, act: &Action, notation: &str) -> bool {
-        match (act, notation.strip_prefix('~')) {
+    fn is_alias(&self, position: &Position, action: &Action, notation: &str) -> bool {
+        match (action, notation.strip_prefix('~')) {
             // Dice may be written in any order, except where they decide who begins.
             (Action::Throw(dice), Some(faces)) => {
                 let faces: Option<Vec<u32>> =
@@ -340,7 +340,7 @@ impl Game for Tables {
             // The mark of a hit may be missing, or be written at another step of the turn.
             (Action::Step { .. }, None) => {
                 let marks = ['*', '^'];
-                let own = self.write(position, act);
+                let own = self.write(position, action);
                 own.trim_end_matches(marks) == notation.trim_end_matches(marks)
             }
             _ => false,
@@ -379,8 +379,8 @@ impl Evaluate for Tables {
         Some((points + sign * self.stakes.bonus()).clamp(-10_000, 10_000))
     }
 
-    fn ordering_score(&self, position: &Position, act: &Action) -> i32 {
-        let Action::Step { from, die } = *act else {
+    fn ordering_score(&self, position: &Position, action: &Action) -> i32 {
+        let Action::Step { from, die } = *action else {
             return 0;
         };
         let to = landing(from, die);

@@ -176,11 +176,11 @@ fn bits(path: &Path, men: u8) -> Points {
     const GATHER: u64 = 0x0102_0408_1020_4080;
     let mut places = 0;
     let (eights, _) = path.as_chunks::<8>();
-    for (nth, eight) in eights.iter().enumerate() {
+    for (index, eight) in eights.iter().enumerate() {
         // A byte that is large enough carries into its highest bit.
         let carried = u64::from_le_bytes(*eight) + LOW * u64::from(127 - men);
         let more = carried >> 7 & LOW;
-        places |= (more.wrapping_mul(GATHER) >> 56) << (8 * nth);
+        places |= (more.wrapping_mul(GATHER) >> 56) << (8 * index);
     }
     Places::from([places])
 }

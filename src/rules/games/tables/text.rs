@@ -10,7 +10,7 @@ use crate::{
     rules::{ParseError, Seat, Verdict},
 };
 
-/// The words after the side to move; each is left out if it says nothing.
+/// The words after the side to move; each is left out if it is not needed.
 static WORDS: [Field<Tables, Position>; 8] = [
     Field {
         name: "doubled",
@@ -44,8 +44,8 @@ static WORDS: [Field<Tables, Position>; 8] = [
         write: |game, position| {
             let score = &position.score;
             let owner = score.owner.map_or("-", |seat| game.letter(seat));
-            let told = score.cube > 1 || score.owner.is_some();
-            word_if(told, &format!("cube:{}{owner}", score.cube))
+            let is_needed = score.cube > 1 || score.owner.is_some();
+            word_if(is_needed, &format!("cube:{}{owner}", score.cube))
         },
         read: read_cube,
     },
@@ -53,10 +53,10 @@ static WORDS: [Field<Tables, Position>; 8] = [
         name: "score:",
         write: |game, position| {
             // The men show the value of a single game, unless a double was dropped.
-            let told_by_men = game.stakes.points == 0 && game.rules.end(position).is_some();
+            let shown_by_men = game.stakes.points == 0 && game.rules.end(position).is_some();
             let [white, black] = position.score.points;
-            let told = position.score.points != [0; 2] && !told_by_men;
-            word_if(told, &format!("score:{white}-{black}"))
+            let is_needed = position.score.points != [0; 2] && !shown_by_men;
+            word_if(is_needed, &format!("score:{white}-{black}"))
         },
         read: read_score,
     },
@@ -100,8 +100,13 @@ static WORDS: [Field<Tables, Position>; 8] = [
     },
 ];
 
-fn word_if(told: bool, word: &str) -> String {
-    if told { word.into() } else { String::new() }
+/// Returns the word if it is needed, and otherwise an empty text.
+fn word_if(is_needed: bool, word: &str) -> String {
+    if is_needed {
+        word.into()
+    } else {
+        String::new()
+    }
 }
 
 /// Writes a position as one line.
@@ -241,8 +246,8 @@ fn read_dice(game: &Tables, position: &mut Position, text: &str) -> Result<(), P
     let plan = &game.plan;
     let dice = Dice::of(&faces);
     let doublet = plan.doublets && dice.are_equal();
-    let most = plan.dice as usize + usize::from(doublet);
-    if !(1..=most).contains(&faces.len()) || faces.iter().any(|face| !(1..=6).contains(face)) {
+    let max_dice = plan.dice as usize + usize::from(doublet);
+    if !(1..=max_dice).contains(&faces.len()) || faces.iter().any(|face| !(1..=6).contains(face)) {
         return Err(wrong());
     }
     position.dice = match faces[..] {

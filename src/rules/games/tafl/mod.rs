@@ -186,8 +186,8 @@ impl Game for Tafl {
         let own = position.own();
         let men = own.len() as u32;
         (0..TRIES).find_map(|_| {
-            let nth = random.below(men) as usize;
-            let from = own.nth(nth).expect("a piece of the side to move");
+            let index = random.below(men) as usize;
+            let from = own.nth(index).expect("a piece of the side to move");
             let (direction, to) = self.draw_target(from, random)?;
             let slide = Slide {
                 from: from as u16,
@@ -277,8 +277,8 @@ impl Game for Tafl {
         sort_small(&mut taken);
         let name = |cell: usize| self.board.name(Site(cell as u16));
         let mut text = format!("{}-{}", name(mv.from.into()), name(mv.to.into()));
-        for (nth, (_, _, cell)) in taken.into_iter().enumerate() {
-            text += if nth == 0 { "x" } else { "," };
+        for (index, (_, _, cell)) in taken.into_iter().enumerate() {
+            text += if index == 0 { "x" } else { "," };
             text += name(cell);
         }
         text

@@ -4,8 +4,8 @@
 //! In the first phase (namua) every turn brings a seed from the hand onto the board. In the second
 //! (mtaji) turns begin with the seeds of a pit. A turn that can capture must capture. The captured
 //! seeds are sown on the mover's own side, from a kichwa. Any other turn (takata) captures nothing.
-//! A lap that ends in a full pit goes on with its seeds, except in the house (nyumba). A player
-//! with nothing left in the inner row, or without a move, has lost.
+//! A lap that ends in a non-empty pit goes on with its seeds, except in the house (nyumba). A
+//! player with nothing left in the inner row, or without a move, has lost.
 //!
 //! Sources: the book's section 3.5; the article on mancala, after de Voogt.
 

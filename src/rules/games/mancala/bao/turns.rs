@@ -64,20 +64,20 @@ impl Turn {
     /// house.
     fn to_move(self) -> Move {
         let safari = self.safari.map_or(0, |safari| 1 + u8::from(safari));
-        let said = u8::from(self.direction == Direction::Back)
+        let choice = u8::from(self.direction == Direction::Back)
             | u8::from(self.captures) << 1
             | safari << 2;
-        Move::of(self.pit, said)
+        Move::of(self.pit, choice)
     }
 
     /// Converts from a move of the family.
     pub(super) fn of(mv: Move) -> Turn {
-        let said = mv.choice();
+        let choice = mv.choice();
         Turn {
             pit: mv.pit(),
-            direction: Direction::BOTH[said & 1],
-            safari: (said >> 2).checked_sub(1).map(|safari| safari == 1),
-            captures: said >> 1 & 1 == 1,
+            direction: Direction::BOTH[choice & 1],
+            safari: (choice >> 2).checked_sub(1).map(|safari| safari == 1),
+            captures: choice >> 1 & 1 == 1,
         }
     }
 }
@@ -134,7 +134,7 @@ fn captured_from(
             Direction::Onward => (pit + seeds) % RING,
             Direction::Back => (pit + 4 * RING - seeds) % RING,
         };
-    // The last seed captures only in a full pit. The lap may have put a seed there before.
+    // The last seed captures only in a non-empty pit. The lap may have put a seed there before.
     let before = if last == pit { 0 } else { sowing.seeds[last] };
     let passed = seeds > RING || (seeds == RING && last != pit);
     let prey = plan.across(last)?;
@@ -303,9 +303,9 @@ impl Turns {
             }
             return;
         }
-        let most = if self.sixteen_captures { u8::MAX } else { 15 };
+        let max_seeds = if self.sixteen_captures { u8::MAX } else { 15 };
         for pit in pits_in(sowing.holding(plan.pits_of(sowing, sowing.mover), 2)) {
-            if sowing.seeds[pit] > most {
+            if sowing.seeds[pit] > max_seeds {
                 continue;
             }
             for direction in Direction::BOTH.into_iter().rev() {
@@ -408,7 +408,8 @@ impl Turns {
         for pit in pits_in(full).filter(|pit| self.takata(sowing, *pit, held).is_ok()) {
             let is_alone = full & inner(sowing.mover) == 1 << pit;
             for direction in Direction::BOTH.into_iter().rev() {
-                // A kichwa that is the only full pit of its row may not be sown into the outer row.
+                // A kichwa that is the only non-empty pit of its row may not be sown into the outer
+                // row.
                 let outward = match direction {
                     Direction::Onward => ROW - 1,
                     Direction::Back => 0,
