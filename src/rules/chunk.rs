@@ -40,7 +40,7 @@ pub struct Chunk<T: 'static> {
     here: T,
 }
 
-impl<T> fmt::Debug for Chunk<T> {
+impl<T: 'static> fmt::Debug for Chunk<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut chunk = f.debug_struct("Chunk");
         chunk.field("name", &self.name).finish_non_exhaustive()

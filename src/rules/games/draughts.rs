@@ -184,7 +184,7 @@ impl Draughts {
         let seen_by_black =
             |list: &[usize]| list.iter().map(|direction| mirrored(*direction)).collect();
         let last_row = [on_row(0), on_row(height - 1)];
-        let mut movers = [
+        let mut movements = [
             Movement::new(&next, rules.steps.to_vec(), rules.jumps.to_vec()),
             Movement::new(
                 &next,
@@ -198,14 +198,14 @@ impl Draughts {
             ),
         ];
         if rules.crowning == Crowning::ComesToRest {
-            for (mover, row) in movers.iter_mut().zip(last_row) {
-                row.iter().for_each(|at| mover.near[at] = Squares::EMPTY);
+            for (movement, row) in movements.iter_mut().zip(last_row) {
+                row.iter().for_each(|at| movement.near[at] = Squares::EMPTY);
             }
         }
         Draughts {
             limits,
             board: rules.board(),
-            movements: movers,
+            movements,
             last_row,
             centre: squares(&is_central),
             men_return: rules.retrace
@@ -304,8 +304,8 @@ impl Draughts {
         let mut too_long = false;
         for (place, limit) in self.rules.endings.iter().enumerate() {
             let balance = (limit.balance)(self, state);
-            let was = before.map_or(0, |before| (limit.balance)(self, before));
-            let lasts = balance != 0 && balance == was;
+            let balance_before = before.map_or(0, |before| (limit.balance)(self, before));
+            let lasts = balance != 0 && balance == balance_before;
             let count = &mut state.counts[place];
             *count = if lasts { count.saturating_add(1) } else { 0 };
             too_long |= balance != 0 && *count >= limit.turns;

@@ -136,9 +136,9 @@ const THROWS: [i32; 19] = [
 /// Estimates how many of the 216 throws hit a blot on this place of the ring.
 fn hitting_throws(enemy: &[u8], place: usize) -> i32 {
     // The two sides number each square of the ring with a difference of twelve.
-    let met = if place > 12 { place - 12 } else { place + 12 };
-    let from = (met + 1..HAND).filter(|from| enemy[*from] > 0);
-    let throws = from.filter_map(|from| THROWS.get(from - met).copied());
+    let facing = if place > 12 { place - 12 } else { place + 12 };
+    let from = (facing + 1..HAND).filter(|from| enemy[*from] > 0);
+    let throws = from.filter_map(|from| THROWS.get(from - facing).copied());
     let (max, sum) = throws.fold((0, 0), |(max, sum), shot| (shot.max(max), sum + shot));
     (max + (sum - max) / 4).min(210)
 }
@@ -153,10 +153,10 @@ mod tests {
         let [white, black] = board::paths();
         for step in 1..=STEPS {
             let place = HAND - step;
-            let met = black[1..=STEPS]
+            let facing = black[1..=STEPS]
                 .iter()
                 .position(|site| *site == white[place]);
-            let theirs = met.map(|place| HAND - (place + 1));
+            let theirs = facing.map(|place| HAND - (place + 1));
             let wanted = match step {
                 1..=6 => None,
                 7..=18 => Some(step + 12),

@@ -248,18 +248,18 @@ static REGISTERED_BY_TESTS: Mutex<Vec<&Entry>> = Mutex::new(Vec::new());
 /// sample of the tests.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn register_for_tests(entry: &'static Entry) {
-    let mut guests = REGISTERED_BY_TESTS
+    let mut registered = REGISTERED_BY_TESTS
         .lock()
         .unwrap_or_else(PoisonError::into_inner);
-    guests.push(entry);
+    registered.push(entry);
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 fn guests() -> Vec<&'static Entry> {
-    let guests = REGISTERED_BY_TESTS
+    let registered = REGISTERED_BY_TESTS
         .lock()
         .unwrap_or_else(PoisonError::into_inner);
-    guests.clone()
+    registered.clone()
 }
 
 #[cfg(target_arch = "wasm32")]

@@ -177,12 +177,12 @@ fn shape(position: &Position, seat: Seat) -> i32 {
         }
         value -= 8 * men * place as i32;
         // Enemies that have not yet passed, by their distance in pips.
-        let met = START + 1 - place;
-        let behind = (met + 1..=START).filter(|from| enemy[*from] > 0 && !held.contains(*from));
+        let facing = START + 1 - place;
+        let behind = (facing + 1..=START).filter(|from| enemy[*from] > 0 && !held.contains(*from));
         if pinned.contains(place) {
             value -= cost(place);
         } else if men == 1 {
-            let shots = behind.map(|from| THROWS.get(from - met).copied().unwrap_or(1));
+            let shots = behind.map(|from| THROWS.get(from - facing).copied().unwrap_or(1));
             let (max, sum) = shots.fold((0, 0), |(max, sum), shot| (shot.max(max), sum + shot));
             value -= (max + (sum - max) / 3).min(30) * cost(place) / 48;
         } else {

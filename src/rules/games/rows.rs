@@ -152,17 +152,17 @@ pub(super) trait Rules {
     fn info(&self, state: &State) -> BoardInfo;
     fn evaluate(&self, state: &State, seat: Seat) -> i32;
     fn ordering_score(&self, state: &State, place: usize) -> i32;
-    /// Returns the lowest score of a move that a search looks at, and how many moves it looks at,
+    /// Returns the lowest score of a move that a search considers, and how many moves it considers,
     /// at most. `best` is the highest score in the position.
     fn root_move_limit(&self, _best: i32) -> (i32, usize) {
         (i32::MIN, usize::MAX)
     }
     /// Returns a move that wins by force, if the game has its own search for one. Calls `goes_on`
-    /// before each position that it looks at.
+    /// before each position that it visits.
     fn forced_win(&self, _state: &State, _goes_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         None
     }
-    /// Returns the largest number of positions that one evaluation may look at.
+    /// Returns the largest number of positions that one evaluation may visit.
     fn positions_per_evaluation(&self) -> u64 {
         1
     }

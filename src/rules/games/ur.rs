@@ -116,7 +116,7 @@ const PATHS: [(&str, Track); 3] = [
     ),
 ];
 
-/// The exit rule of pieces, if not as the path says.
+/// The exit rule of pieces, if not as the track says.
 const EXITS: [(&str, Option<Exit>); 5] = [
     ("usual", None),
     ("exact", Some(Exit::Exact)),

@@ -143,7 +143,7 @@ impl<'a> AlphaBeta<'a> {
         })
     }
 
-    /// Keeps only the promising moves of the root, but at least as many as are asked for.
+    /// Keeps only the root moves with the highest ordering scores, but at least `lines` of them.
     fn limit_root_moves(&mut self, values: &mut Vec<(i32, usize)>, lines: usize) {
         if self.budget.blunder_margin == 0
             && lines == 1
@@ -308,7 +308,7 @@ impl<'a> AlphaBeta<'a> {
             self.orders.resize_with(ply + 1, Vec::new);
         }
         let mut order = std::mem::take(&mut self.orders[ply]);
-        let worthy = self.game.list_rated(ply, &mut order);
+        let considered = self.game.list_rated(ply, &mut order);
         if let Some(entry) = remembered
             && let Some(first) = order.get_mut(usize::from(entry.best))
         {
@@ -316,7 +316,7 @@ impl<'a> AlphaBeta<'a> {
         }
         let mut inner = window;
         let (mut best, mut best_index) = (-WIN - 1, 0);
-        for nth in 0..self.breadth(ply, depth, worthy) {
+        for nth in 0..self.breadth(ply, depth, considered) {
             let index = take_best(&mut order, nth);
             self.game.play(ply, index);
             let value = self.child_value(

@@ -76,7 +76,7 @@ pub trait AnyGame {
     /// Lists the moves or throws of a ply again, and returns their number.
     fn list(&mut self, ply: usize) -> usize;
     /// Lists the moves of a ply again, with their ordering scores; killer moves get a small bonus.
-    /// Returns how many of them a search considers, the most promising first.
+    /// Returns how many of them a search considers: those with the highest scores.
     fn list_rated(&mut self, ply: usize, rated: &mut Vec<(i32, usize)>) -> usize;
     /// Returns the listed move that wins by force, if the game knows one.
     fn forced_win(&self, ply: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<usize>;
@@ -332,7 +332,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
             position, swapped, ..
         } = &self.plies[ply];
         let side = side.swapped_if(*swapped);
-        let rests = || match stand_pat {
+        let may_stand_pat = || match stand_pat {
             StandPat::Nowhere => false,
             StandPat::Quiet => !M::needs_quiescence(&self.game, position),
             StandPat::TurnEnd => {
@@ -342,7 +342,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         };
         match self.turn(ply) {
             Turn::Over(outcome) => NodeInfo::Over(outcome, M::payoff(&self.game, position, side)),
-            _ if rests() || M::too_many_moves(&self.game, position) => {
+            _ if may_stand_pat() || M::too_many_moves(&self.game, position) => {
                 NodeInfo::Evaluated(M::evaluate(&self.game, position, side))
             }
             Turn::Chance => NodeInfo::Chance,
@@ -396,10 +396,10 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
             ));
         }
         let (min_score, max_moves) = M::root_move_limit(&self.game, best);
-        let worthy = rated
+        let considered = rated
             .iter()
             .filter(|(score, _)| *score >= min_score.saturating_mul(SCORE_FACTOR));
-        worthy.count().clamp(1, max_moves)
+        considered.count().clamp(1, max_moves)
     }
 
     fn record_killer(&mut self, ply: usize, index: usize) {

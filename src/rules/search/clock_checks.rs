@@ -127,8 +127,8 @@ mod tests {
                     };
                     for lines in [1, 3] {
                         let longest = longest(&*game, lines);
-                        let what = format!("{} {options:?} after {moves}", entry.key);
-                        assert!(longest <= MOST, "{what}: {longest} positions");
+                        let label = format!("{} {options:?} after {moves}", entry.key);
+                        assert!(longest <= MOST, "{label}: {longest} positions");
                     }
                 }
             }

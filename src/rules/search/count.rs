@@ -57,23 +57,23 @@ pub struct Perft {
     pub max_moves: u64,
 }
 
-/// Counts the sequences of `wanted.depth` units from the root.
-pub(super) fn count_sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
+/// Counts the sequences of `perft.depth` units from the root.
+pub(super) fn count_sequences(game: &mut dyn AnyGame, perft: Perft) -> Count {
     let mut count = Count {
         nodes: 0,
         complete: true,
     };
     let mut frames: Vec<Frame> = Vec::new();
     let mut played = 0;
-    let mut left = wanted.depth;
+    let mut left = perft.depth;
     loop {
-        // The count has reached a ply, with `left` steps to go.
+        // The count has reached a ply, with `left` units to go.
         let ply = frames.len();
         if left == 0 {
             count.nodes += 1;
         } else if matches!(game.turn(ply), Turn::Over(_)) || game.play_is_over(ply) {
-            count.nodes += u64::from(wanted.ended_counts);
-        } else if left == 1 && wanted.unit == CountUnit::Move {
+            count.nodes += u64::from(perft.ended_counts);
+        } else if left == 1 && perft.unit == CountUnit::Move {
             count.nodes += game.list(ply) as u64;
         } else {
             frames.push(Frame::of(game, ply, left));
@@ -88,14 +88,14 @@ pub(super) fn count_sequences(game: &mut dyn AnyGame, wanted: Perft) -> Count {
                 None => frames.pop(),
             };
         };
-        if played == wanted.max_moves {
+        if played == perft.max_moves {
             count.complete = false;
             return count;
         }
         played += 1;
         let ply = frames.len() - 1;
         game.play(ply, index);
-        if wanted.unit == CountUnit::Move || ends_turn(game, ply) {
+        if perft.unit == CountUnit::Move || ends_turn(game, ply) {
             left -= 1;
         }
     }

@@ -206,18 +206,18 @@ impl Searcher {
     /// Counts the sequences of `depth` units. A game that ended earlier counts as one if
     /// `ended_counts`.
     pub fn perft(&mut self, depth: u32, unit: CountUnit, ended_counts: bool) -> u64 {
-        let wanted = Perft {
+        let perft = Perft {
             depth,
             unit,
             ended_counts,
             max_moves: u64::MAX,
         };
-        self.count(wanted).nodes
+        self.count(perft).nodes
     }
 
     /// Counts the sequences, as far as the bound allows.
-    pub fn count(&mut self, wanted: Perft) -> Count {
-        count::count_sequences(&mut *self.0, wanted)
+    pub fn count(&mut self, perft: Perft) -> Count {
+        count::count_sequences(&mut *self.0, perft)
     }
 
     /// Returns at most `max_positions` positions that can follow the whole turn of the side to

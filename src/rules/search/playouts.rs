@@ -114,7 +114,7 @@ mod tests {
     /// the results with the listed moves and their odds.
     fn hold_to_the_odds(key: &str, game: &mut dyn AnyGame, random: &mut SplitMix64) {
         const EACH: f64 = 60.0;
-        let mut promised = BTreeMap::new();
+        let mut listed = BTreeMap::new();
         let count = game.list(0);
         let mut all = 0;
         for index in 0..count {
@@ -123,7 +123,7 @@ mod tests {
                 _ => 1,
             };
             game.play(0, index);
-            *promised.entry(game.text(1)).or_insert(0) += weight;
+            *listed.entry(game.text(1)).or_insert(0) += weight;
             all += weight;
         }
         let draws = (EACH * f64::from(all)) as usize;
@@ -133,11 +133,8 @@ mod tests {
             assert_eq!(game.random_step(1, random), None);
             *drawn.entry(game.text(1)).or_insert(0) += 1;
         }
-        assert!(
-            drawn.keys().all(|text| promised.contains_key(text)),
-            "{key}"
-        );
-        for (text, weight) in promised {
+        assert!(drawn.keys().all(|text| listed.contains_key(text)), "{key}");
+        for (text, weight) in listed {
             let expected = EACH * f64::from(weight);
             let found = f64::from(drawn.get(&text).copied().unwrap_or(0));
             // Six standard errors: chance exceeds this once in a few hundred million moves. The

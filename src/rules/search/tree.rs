@@ -138,17 +138,17 @@ impl<G: Playout> Tree<'_, G> {
     fn expand(&mut self, position: &G::Position, seat: Seat) -> std::ops::Range<usize> {
         let mut moves = Vec::new();
         self.game.moves(position, &mut moves);
-        let favours: Vec<Option<u32>> = moves
+        let priors: Vec<Option<u32>> = moves
             .iter()
             .map(|mv| self.game.prior(position, mv))
             .collect();
-        let any_sensible = favours.iter().any(Option::is_some);
+        let any_sensible = priors.iter().any(Option::is_some);
         let first = self.nodes.len();
-        for (mv, favour) in moves.into_iter().zip(favours) {
-            if any_sensible && favour.is_none() {
+        for (mv, prior) in moves.into_iter().zip(priors) {
+            if any_sensible && prior.is_none() {
                 continue;
             }
-            let favour = favour.unwrap_or(0);
+            let prior = prior.unwrap_or(0);
             self.nodes.push(Node {
                 site: self.game.move_site(&mv),
                 mv,
@@ -157,8 +157,8 @@ impl<G: Playout> Tree<'_, G> {
                 expanded: false,
                 visits: 0,
                 wins: 0,
-                amaf_visits: 10 + favour,
-                amaf_wins: WIN * u64::from(5 + favour),
+                amaf_visits: 10 + prior,
+                amaf_wins: WIN * u64::from(5 + prior),
             });
         }
         first..self.nodes.len()
@@ -245,13 +245,13 @@ impl<G: Playout> Tree<'_, G> {
             } else {
                 node.wins as f64 / f64::from(node.visits) / WIN as f64
             };
-            let later = node.amaf_wins as f64 / f64::from(node.amaf_visits) / WIN as f64;
-            let trust =
+            let amaf_value = node.amaf_wins as f64 / f64::from(node.amaf_visits) / WIN as f64;
+            let amaf_weight =
                 (RAVE_EQUIVALENCE / (3.0 * f64::from(node.visits) + RAVE_EQUIVALENCE)).sqrt();
             let value = if node.visits == 0 {
-                later
+                amaf_value
             } else {
-                own * (1.0 - trust) + later * trust
+                own * (1.0 - amaf_weight) + amaf_value * amaf_weight
             };
             if value > best_value {
                 (best, best_value) = (index, value);

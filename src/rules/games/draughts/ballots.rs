@@ -68,16 +68,16 @@ impl Ballots {
 
     /// Returns the number of cards that continue with a move.
     pub(super) fn weight(&self, draw: BallotDraw, mv: &Move) -> u32 {
-        let meant = self.next(draw).filter(|(_, ends)| *ends == ends_of(mv));
-        meant.count() as u32
+        let matching = self.next(draw).filter(|(_, ends)| *ends == ends_of(mv));
+        matching.count() as u32
     }
 
     /// Returns the draw after this move; `None` if it was the last one of a card.
     pub(super) fn after(&self, draw: BallotDraw, mv: &Move) -> Option<BallotDraw> {
-        let mut meant = self.next(draw).filter(|(_, ends)| *ends == ends_of(mv));
+        let mut matching = self.next(draw).filter(|(_, ends)| *ends == ends_of(mv));
         let moves = draw.moves + 1;
-        let (first, _) = meant.next()?;
-        let last = meant.last().map_or(first, |(last, _)| last);
+        let (first, _) = matching.next()?;
+        let last = matching.last().map_or(first, |(last, _)| last);
         (usize::from(moves) < MOVES).then_some(BallotDraw { first, last, moves })
     }
 }

@@ -213,14 +213,14 @@ impl Draughts {
     ) -> JumpConditions {
         let at_once = self.rules.removal == Removal::AtOnce;
         let gone = if at_once { so_far.taken } else { Places::EMPTY };
-        let spared = if is_king || self.rules.men_take_kings {
+        let immune = if is_king || self.rules.men_take_kings {
             Places::EMPTY
         } else {
             state.kings
         };
         JumpConditions {
             occupied: state.all() & !gone & !Places::of(so_far.from()) | self.stood(state, so_far),
-            prey: state.enemy() & !so_far.taken & !spared,
+            prey: state.enemy() & !so_far.taken & !immune,
             barred: last.filter(|_| at_once).map(|last| last ^ 1),
             reach: if self.flies(is_king) { MAX_SQUARES } else { 0 },
         }

@@ -69,15 +69,15 @@ impl Go {
             _ => Point::Empty,
         };
         let mut owners = vec![None; self.size * self.size];
-        let mut met = vec![false; owners.len()];
+        let mut visited = vec![false; owners.len()];
         for start in self.points() {
-            if lies(start) != Point::Empty || met[usize::from(start)] {
+            if lies(start) != Point::Empty || visited[usize::from(start)] {
                 continue;
             }
             let mut region = vec![start];
             let mut borders = [false; 2];
             let mut by_seki = false;
-            met[usize::from(start)] = true;
+            visited[usize::from(start)] = true;
             let mut next = 0;
             while let Some(here) = region.get(next).copied() {
                 next += 1;
@@ -88,7 +88,7 @@ impl Go {
                             by_seki |= position.marks[usize::from(*there)] == ChainStatus::Seki;
                         }
                         None => {
-                            if !std::mem::replace(&mut met[usize::from(*there)], true) {
+                            if !std::mem::replace(&mut visited[usize::from(*there)], true) {
                                 region.push(*there);
                             }
                         }
@@ -146,13 +146,13 @@ impl Go {
         // Regions that the chains enclose: the chains around each, and the chains that have every
         // empty point of the region as a liberty.
         let mut regions: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
-        let mut met = vec![false; chain_of.len()];
+        let mut visited = vec![false; chain_of.len()];
         for start in self.points() {
-            if position.at(start) == own || met[usize::from(start)] {
+            if position.at(start) == own || visited[usize::from(start)] {
                 continue;
             }
             let mut region = vec![start];
-            met[usize::from(start)] = true;
+            visited[usize::from(start)] = true;
             let mut next = 0;
             let mut around = Vec::new();
             let mut vital: Option<Vec<usize>> = None;
@@ -163,7 +163,7 @@ impl Go {
                     let chain = chain_of[usize::from(*there)];
                     if chain != usize::MAX {
                         touched.push(chain);
-                    } else if !std::mem::replace(&mut met[usize::from(*there)], true) {
+                    } else if !std::mem::replace(&mut visited[usize::from(*there)], true) {
                         region.push(*there);
                     }
                 }

@@ -116,9 +116,12 @@ impl Go {
     /// Records the position in the history; one that recurs too often ends the game.
     fn remember(&self, position: &mut Position, log: &mut impl Log) {
         let now = self.history_key(position.goban.key(), position.mover);
-        let often = position.history.times(now) + 1;
+        let occurrences = position.history.times(now) + 1;
         position.history.push(now);
-        if self.ko == Ko::Simple && self.long_cycle > 0 && often >= usize::from(self.long_cycle) {
+        if self.ko == Ko::Simple
+            && self.long_cycle > 0
+            && occurrences >= usize::from(self.long_cycle)
+        {
             position.phase = Phase::Void;
             remark_count(log, "long-cycle", self.long_cycle);
         }

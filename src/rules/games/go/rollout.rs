@@ -208,14 +208,14 @@ pub(super) fn prior(go: &Go, position: &Position, point: u16) -> Option<u32> {
         return None;
     }
     let patterns = go.patterns.get_or_init(Patterns::new);
-    let mut favour = 0;
+    let mut credit = 0;
     if patterns.matches(goban, cell) {
-        favour += 6;
+        credit += 6;
     }
     for there in Goban::neighbours(cell) {
         let near = goban.at(there);
         if near.is_stone() && goban.in_atari(there).is_some() {
-            favour += if near == stone { 4 } else { 8 };
+            credit += if near == stone { 4 } else { 8 };
         }
     }
     // The first line is a bad place to begin.
@@ -230,5 +230,5 @@ pub(super) fn prior(go: &Go, position: &Position, point: u16) -> Option<u32> {
         2 | 3 => 5,
         _ => 3,
     };
-    Some(favour + inwards)
+    Some(credit + inwards)
 }

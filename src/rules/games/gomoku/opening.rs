@@ -66,12 +66,12 @@ impl Gomoku {
 
     /// Returns the stage of the opening, if the player may not simply place any stone.
     pub(super) fn stage(&self, state: &State) -> Option<&'static str> {
-        let says = !self.opening_choices(state).is_empty();
+        let can_choose = !self.opening_choices(state).is_empty();
         match self.swap2_stones(state) {
             _ if state.end.is_some() => None,
             Some(0..3) => Some("three-stones"),
             Some(5) => Some("choose"),
-            _ if says => Some("sides"),
+            _ if can_choose => Some("sides"),
             Some(_) => Some("two-stones"),
             None if self.centre && state.taken().is_empty() => Some("centre"),
             None => None,

@@ -24,14 +24,14 @@ const TWO_THREES: i32 = 9_000;
 const THREE: i32 = 4_000;
 const STOPS_THREE: i32 = 2_000;
 
-/// How many quiet moves a search looks at.
+/// How many quiet moves a search considers.
 const BREADTH: usize = 14;
-/// How many positions a search for a win by fours looks at, at the root and at a leaf.
+/// How many positions a search for a win by fours visits, at the root and at a leaf.
 const ROOT_POSITIONS: u32 = 4_000;
 const LEAF_POSITIONS: u32 = 24;
 /// How many fours in a row are answered before a leaf is evaluated.
 const MAX_ANSWERED_FOURS: u32 = 6;
-/// The largest number of positions that one evaluation looks at.
+/// The largest number of positions that one evaluation visits.
 pub(super) const POSITIONS_PER_EVALUATION: u64 = (1 + MAX_ANSWERED_FOURS + LEAF_POSITIONS) as u64;
 
 /// Returns the lowest move score that deserves a look, and how many moves do, given the best score.
@@ -82,8 +82,8 @@ impl Analyser<'_> {
         if !state.near.contains(place) {
             let (column, row) = self.square.lattice.at(place);
             let (middle, _) = self.square.lattice.at(self.square.middle());
-            let off = column.abs_diff(middle).max(row.abs_diff(middle)) as i32;
-            return -off;
+            let distance = column.abs_diff(middle).max(row.abs_diff(middle)) as i32;
+            return -distance;
         }
         let [own, other] = self.allowed(state, place);
         let class = if own.five {

@@ -50,11 +50,11 @@ pub(super) fn check(state: &State, men: usize) -> Result<(), ParseError> {
         ));
     }
     let [white, black] = state.hand;
-    let wanted = match state.mover {
+    let expected = match state.mover {
         Seat::FIRST => white,
         _ => white + 1,
     };
-    if black != wanted || black == 0 {
+    if black != expected || black == 0 {
         return Err(parse_error!(
             "not-placed-one-by-one",
             "the sides place one man each in turn, White first"

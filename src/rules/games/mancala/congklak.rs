@@ -105,14 +105,14 @@ fn is_out(plan: &Plan, sowing: &SowingState, seat: Seat) -> bool {
 /// Fills a player's pits from the store as far as the seeds go. The rest is too little for one pit;
 /// it is dealt to the remaining pits, which become burnt.
 fn fill(sower: &mut Sower, seat: Seat) {
-    let (row, full) = (sower.plan.pits / 2, sower.plan.seeds[0]);
+    let (row, seeds_per_pit) = (sower.plan.pits / 2, sower.plan.seeds[0]);
     let seeds = sower.sowing.store(seat);
-    let filled = usize::from(seeds / full).min(row);
+    let filled = usize::from(seeds / seeds_per_pit).min(row);
     for nth in 0..filled {
         let pit = pit(sower.plan, seat, nth);
-        sower.carry(store(seat), full, pit);
+        sower.carry(store(seat), seeds_per_pit, pit);
     }
-    let (rest, left) = (usize::from(seeds % full), row - filled);
+    let (rest, left) = (usize::from(seeds % seeds_per_pit), row - filled);
     for nth in 0..left {
         let pit = pit(sower.plan, seat, filled + nth);
         let dealt = rest / left + usize::from(nth < rest % left);

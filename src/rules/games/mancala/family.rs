@@ -62,8 +62,8 @@ pub(super) trait Rules {
 
     /// Returns those of the mover's non-empty pits that may be lifted, regardless of where their
     /// seeds would fall.
-    fn liftable(&self, _: &Plan, _: &SowingState, full: Pits) -> Pits {
-        full
+    fn liftable(&self, _: &Plan, _: &SowingState, non_empty: Pits) -> Pits {
+        non_empty
     }
 
     /// Returns the key of the reason why a non-empty pit is not among the [`Rules::liftable`].
@@ -109,8 +109,8 @@ pub(super) trait Rules {
 
     /// Returns the taps that make a move.
     fn taps(&self, game: &Mancala, sowing: &SowingState, mv: Move) -> Vec<Tap> {
-        let asks = self.choices(game, sowing, mv.pit()).len() > 1;
-        let word = asks.then(|| Tap::Word(self.choice_words()[mv.choice()].0));
+        let has_choices = self.choices(game, sowing, mv.pit()).len() > 1;
+        let word = has_choices.then(|| Tap::Word(self.choice_words()[mv.choice()].0));
         let site = Tap::Site(game.plan.site(mv.pit()));
         [site].into_iter().chain(word).collect()
     }
@@ -278,37 +278,37 @@ impl Mancala {
 
     /// Returns the mover's pits that hold seeds and may be lifted.
     fn liftable_pits(&self, sowing: &SowingState) -> Pits {
-        let full = sowing.non_empty(self.plan.own(sowing, sowing.mover));
-        self.rules.liftable(&self.plan, sowing, full)
+        let non_empty = sowing.non_empty(self.plan.own(sowing, sowing.mover));
+        self.rules.liftable(&self.plan, sowing, non_empty)
     }
 
     /// Returns the pits that may be lifted: the one definition of legality.
     pub(super) fn legal_pits(&self, sowing: &SowingState) -> Pits {
-        let mut lawful = self.liftable_pits(sowing);
+        let mut legal = self.liftable_pits(sowing);
         if self.plan.multi_lap {
-            lawful = filter_pits(lawful, |pit| self.can_end(sowing, pit));
+            legal = filter_pits(legal, |pit| self.can_end(sowing, pit));
         }
-        self.apply_duties(sowing, lawful)
+        self.apply_duties(sowing, legal)
     }
 
     /// Removes the pits that the duty to feed excludes, and then those that a ban excludes. If one
     /// of the pits passes alone, at least one of any set with that pit passes.
     fn apply_duties(&self, sowing: &SowingState, pits: Pits) -> Pits {
-        let fed = self.pits_that_feed(sowing, pits);
+        let feeding = self.pits_that_feed(sowing, pits);
         if self.plan.ban.is_none() {
-            return fed;
+            return feeding;
         }
-        let allowed = filter_pits(fed, |pit| self.banned(sowing, pit).is_none());
-        if allowed == 0 { fed } else { allowed }
+        let allowed = filter_pits(feeding, |pit| self.banned(sowing, pit).is_none());
+        if allowed == 0 { feeding } else { allowed }
     }
 
     /// Adds all moves from the pits that may be lifted. If a pit offers choices, adds only those
     /// with which the turn ends.
     pub(super) fn pit_moves(&self, sowing: &SowingState, list: &mut Vec<Move>) {
         for pit in pits_in(self.legal_pits(sowing)) {
-            let asked = self.rules.choices(self, sowing, pit);
-            let moves = asked.iter().map(|choice| Move::of(pit, *choice));
-            list.extend(moves.filter(|mv| asked.len() == 1 || self.ends(sowing, *mv)));
+            let choices = self.rules.choices(self, sowing, pit);
+            let moves = choices.iter().map(|choice| Move::of(pit, *choice));
+            list.extend(moves.filter(|mv| choices.len() == 1 || self.ends(sowing, *mv)));
         }
     }
 
@@ -318,8 +318,8 @@ impl Mancala {
         if !self.rules.is_plain(sowing) {
             return None;
         }
-        let full = self.liftable_pits(sowing);
-        (self.apply_duties(sowing, full) == full).then_some(full)
+        let non_empty = self.liftable_pits(sowing);
+        (self.apply_duties(sowing, non_empty) == non_empty).then_some(non_empty)
     }
 
     /// Draws a pit to lift, if a move has no choices. In games with many laps only playing a turn
@@ -338,8 +338,8 @@ impl Mancala {
     }
 
     /// Checks whether one of these non-empty pits may be lifted; tries no more of them than needed.
-    fn has_a_move(&self, sowing: &SowingState, full: Pits) -> bool {
-        pits_in(full)
+    fn has_a_move(&self, sowing: &SowingState, non_empty: Pits) -> bool {
+        pits_in(non_empty)
             .any(|pit| self.can_end(sowing, pit) && self.apply_duties(sowing, 1 << pit) != 0)
     }
 
@@ -438,10 +438,10 @@ impl Mancala {
         if !position.seen.is_empty() && position.seen.contains(&Snapshot::of(sowing)) {
             return Some("repetition");
         }
-        let full = self.liftable_pits(sowing);
-        if full == 0 {
+        let non_empty = self.liftable_pits(sowing);
+        if non_empty == 0 {
             Some("no-seeds")
-        } else if !self.has_a_move(sowing, full) {
+        } else if !self.has_a_move(sowing, non_empty) {
             Some(plan.why_stuck)
         } else {
             None

@@ -79,12 +79,12 @@ impl Rules for Hawalis {
         false
     }
 
-    fn liftable(&self, plan: &Plan, sowing: &SowingState, full: Pits) -> Pits {
-        let heavy = sowing.holding(full, 2);
+    fn liftable(&self, plan: &Plan, sowing: &SowingState, non_empty: Pits) -> Pits {
+        let heavy = sowing.holding(non_empty, 2);
         if heavy != 0 || !self.singles_move {
             return heavy;
         }
-        filter_pits(full, |pit| !is_blocked(plan, sowing, pit))
+        filter_pits(non_empty, |pit| !is_blocked(plan, sowing, pit))
     }
 
     fn refusal_key(

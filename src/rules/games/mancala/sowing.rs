@@ -104,15 +104,15 @@ impl SowingState {
         // Gathers the lowest bit of each byte in the highest byte.
         const GATHER: u64 = 0x0102_0408_1020_4080;
         let (eights, _) = self.seeds[..FIRST_STORE].as_chunks();
-        let mut full = 0;
+        let mut non_empty = 0;
         for (first, eight) in (0..).step_by(8).zip(eights) {
             if pits >> first & 0xFF != 0 {
                 let seeds = u64::from_le_bytes(*eight);
                 let not_zero = (((seeds & LOW) + LOW) | seeds) >> 7 & !LOW >> 7;
-                full |= ((not_zero.wrapping_mul(GATHER) >> 56) as Pits) << first;
+                non_empty |= ((not_zero.wrapping_mul(GATHER) >> 56) as Pits) << first;
             }
         }
-        full & pits
+        non_empty & pits
     }
 
     /// Returns those of the pits that hold at least `least` seeds.

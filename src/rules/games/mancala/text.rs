@@ -215,13 +215,13 @@ pub(super) fn write(plan: &Plan, position: &Position) -> String {
     });
     let mut text = fields.collect::<Vec<_>>().join(" | ");
     for (index, seen) in position.seen.iter().enumerate() {
-        let mut then = *sowing;
-        let pits = &mut then.seeds[..plan.pits];
+        let mut state = *sowing;
+        let pits = &mut state.seeds[..plan.pits];
         pits.iter_mut()
             .zip(seen.seeds())
             .for_each(|(pit, seeds)| *pit = seeds);
         let words: Vec<String> = (0..plan.pits)
-            .map(|pit| write_pit(plan, &then, pit))
+            .map(|pit| write_pit(plan, &state, pit))
             .collect();
         text += if index == 0 { " | seen " } else { " " };
         text += &words.join(".");
@@ -233,8 +233,8 @@ pub(super) fn write(plan: &Plan, position: &Position) -> String {
 /// Reads the output of [`write`]. The rules have not yet checked whether such a position is
 /// possible, and whether the game is over in it.
 pub(super) fn read(plan: &Plan, text: &str) -> Result<Position, ParseError> {
-    let tidy = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut words = tidy.split('|').map(str::trim).peekable();
+    let normalized = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut words = normalized.split('|').map(str::trim).peekable();
     let mut sowing = SowingState {
         seeds: [0; PLACES],
         ..plan.start()
@@ -255,7 +255,7 @@ pub(super) fn read(plan: &Plan, text: &str) -> Result<Position, ParseError> {
         }
     }
     let remembers = plan.ends_on_repetition && !sowing.over;
-    let met = words.next_if(|word| remembers && word.starts_with("seen "));
+    let earlier = words.next_if(|word| remembers && word.starts_with("seen "));
     if let Some(rest) = words.next() {
         return Err(parse_error!(
             "field-too-many",
@@ -263,42 +263,44 @@ pub(super) fn read(plan: &Plan, text: &str) -> Result<Position, ParseError> {
             rest
         ));
     }
-    let met = met.into_iter().flat_map(|met| met.split(' ').skip(1));
-    if met.clone().count() > MAX_SEEN {
+    let earlier = earlier
+        .into_iter()
+        .flat_map(|words| words.split(' ').skip(1));
+    if earlier.clone().count() > MAX_SEEN {
         return Err(parse_error!(
             "too-many-seen-positions",
             "seen: there can be {most_seen} positions at the most",
             most_seen = MAX_SEEN
         ));
     }
-    let seen = met
+    let seen = earlier
         .map(|text| read_seen(plan, &sowing, text))
         .collect::<Result<_, _>>()?;
     Ok(Position { sowing, seen })
 }
 
 fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, ParseError> {
-    let fault =
+    let error =
         |what: &str| parse_error!("bad-seen-position", "seen: \"{text}\" {what}", text, what);
     let (pits, mover) = text
         .split_at_checked(text.len().saturating_sub(1))
-        .ok_or_else(|| fault("does not end in S or N"))?;
-    let mut then = SowingState {
+        .ok_or_else(|| error("does not end in S or N"))?;
+    let mut state = SowingState {
         mover: read_seat(mover)?,
         ..plan.start()
     };
     for (pit, word) in split(pits, '.', plan.pits, "seen")?.into_iter().enumerate() {
-        read_pit(plan, &mut then, pit, word)?;
+        read_pit(plan, &mut state, pit, word)?;
     }
-    if then.sum(plan.all()) != sowing.sum(plan.all()) {
-        return Err(fault(
+    if state.sum(plan.all()) != sowing.sum(plan.all()) {
+        return Err(error(
             "has other seeds in the pits than the position: nothing can have been captured since",
         ));
     }
-    if then.marked != sowing.marked {
-        return Err(fault("has other pits marked than the position"));
+    if state.marked != sowing.marked {
+        return Err(error("has other pits marked than the position"));
     }
-    Ok(Snapshot::of(&then))
+    Ok(Snapshot::of(&state))
 }
 
 /// Fails unless the number of seeds is exactly that of the game.

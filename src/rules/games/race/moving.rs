@@ -15,8 +15,8 @@ impl Race {
         seat: Seat,
         step: usize,
     ) -> impl Iterator<Item = usize> + use<> {
-        let met = self.facing[seat.index()][step].into_iter();
-        met.map(usize::from).filter(|theirs| *theirs > 0)
+        let facing = self.facing[seat.index()][step].into_iter();
+        facing.map(usize::from).filter(|theirs| *theirs > 0)
     }
 
     /// Returns those of them with enemies.
@@ -29,7 +29,7 @@ impl Race {
     ) -> impl Iterator<Item = usize> {
         let theirs = position.occupied[seat.other().index()];
         self.facing_steps(seat, step)
-            .filter(move |met| theirs.contains(*met))
+            .filter(move |facing| theirs.contains(*facing))
     }
 
     /// Checks whether a man of the mover that leaves `from` may stop on a step.
@@ -158,9 +158,9 @@ impl Race {
         if seat == position.mover {
             return self.any_forward_move(position, value, |_| true);
         }
-        let mut asked = *position;
-        asked.mover = seat;
-        self.any_forward_move(&asked, value, |_| true)
+        let mut trial = *position;
+        trial.mover = seat;
+        self.any_forward_move(&trial, value, |_| true)
     }
 
     pub(super) fn player_moves(&self, position: &Position, value: u8, list: &mut Vec<Move>) {
@@ -194,12 +194,12 @@ impl Race {
 
     /// Checks whether any throw would let a side move.
     pub(crate) fn can_move(&self, position: &Position, seat: Seat) -> bool {
-        let mut asked = *position;
-        asked.mover = seat;
+        let mut trial = *position;
+        trial.mover = seat;
         let mut list = Vec::new();
         self.plan.throws.iter().any(|throw| {
             list.clear();
-            self.player_moves(&asked, throw.value, &mut list);
+            self.player_moves(&trial, throw.value, &mut list);
             list != [Move::Pass]
         })
     }

@@ -21,9 +21,9 @@ impl Sahkku {
         let risk = |step: usize| {
             let men = i32::from(state.men[seat.index()][step]);
             let mut spared = 1_000;
-            for met in steps_on(enemy, point(seat, step)) {
-                for (far, reach) in (1..).zip(REACH) {
-                    let from = around(met + 60 - far);
+            for their_step in steps_on(enemy, point(seat, step)) {
+                for (distance, reach) in (1..).zip(REACH) {
+                    let from = around(their_step + 60 - distance);
                     if state.occupied_steps(enemy).contains(from) {
                         spared = spared * (1_000 - reach) / 1_000;
                     }

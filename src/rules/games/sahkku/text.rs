@@ -181,7 +181,7 @@ pub(super) fn check(state: &State) -> Result<(), ParseError> {
     let (white, black) = (Seat::FIRST, Seat::SECOND);
     for step in state.occupied_steps(white).iter() {
         let at = point(white, step);
-        if steps_on(black, at).any(|met| state.occupied_steps(black).contains(met)) {
+        if steps_on(black, at).any(|their_step| state.occupied_steps(black).contains(their_step)) {
             let name = board::name(at);
             return Err(parse_error!(
                 "place-taken-by-both",

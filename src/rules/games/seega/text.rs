@@ -88,8 +88,8 @@ pub(super) fn check(state: &mut State, all: usize) -> Result<(), ParseError> {
     }
     // The sides place pairs in turn, White first.
     let (rounds, rest) = (placed / 4, placed % 4);
-    let wanted = (2 * rounds + rest.min(2), Seat(u8::from(rest > 1)));
-    if (white, state.mover) != wanted {
+    let expected = (2 * rounds + rest.min(2), Seat(u8::from(rest > 1)));
+    if (white, state.mover) != expected {
         return Err(parse_error!(
             "not-placed-two-by-two",
             "the sides place two men each in turn, White first"

@@ -46,11 +46,11 @@ pub(super) fn check(
             "no man is in hand once all are placed"
         )),
         Phase::Removing => {
-            let mut wanted = [twelve; 2];
+            let mut expected = [twelve; 2];
             if state.mover != first_taker {
-                wanted[state.mover.index()] -= 1;
+                expected[state.mover.index()] -= 1;
             }
-            let fits = all == wanted;
+            let fits = all == expected;
             fits.then_some(()).ok_or(parse_error!(
                 "men-before-removal",
                 "before men are taken off both sides have 12, and then one has 11"

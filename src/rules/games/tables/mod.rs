@@ -127,11 +127,11 @@ impl Tables {
     pub(super) fn new(board: Board, plan: Plan, rules: impl Rules, stakes: Stakes) -> Tables {
         let facing = [0, 1].map(|seat| {
             let mut facing = [0; PLACES];
-            for (place, met) in facing.iter_mut().enumerate().take(plan.bar()).skip(1) {
+            for (place, enemy_place) in facing.iter_mut().enumerate().take(plan.bar()).skip(1) {
                 let site = plan.paths[seat][place];
                 let theirs = &plan.paths[1 - seat][1..=plan.points];
                 let same = theirs.iter().position(|other| *other == site);
-                *met = same.map_or(OFF, |place| place + 1) as u8;
+                *enemy_place = same.map_or(OFF, |place| place + 1) as u8;
             }
             facing
         });
@@ -155,16 +155,18 @@ impl Tables {
     /// Returns the enemy's place on a point, given as a place of a seat's path; `None` if the enemy
     /// never goes there.
     fn facing_place(&self, seat: Seat, place: usize) -> Option<usize> {
-        let met = usize::from(self.facing[seat.index()][place]);
-        (met != OFF).then_some(met)
+        let enemy_place = usize::from(self.facing[seat.index()][place]);
+        (enemy_place != OFF).then_some(enemy_place)
     }
 
     /// Checks whether the mover would hit or pin a lone enemy man on this place.
     fn hits(&self, position: &Position, place: usize) -> bool {
         let enemy = position.mover.other().index();
-        self.facing_place(position.mover, place).is_some_and(|met| {
-            position.men[enemy][met] == 1 && !position.pinned[enemy].contains(met)
-        })
+        self.facing_place(position.mover, place)
+            .is_some_and(|enemy_place| {
+                position.men[enemy][enemy_place] == 1
+                    && !position.pinned[enemy].contains(enemy_place)
+            })
     }
 
     fn may_double(&self, position: &Position) -> bool {
@@ -300,13 +302,13 @@ impl Tables {
         {
             self.pin(position, other, freed, false, log);
         }
-        if let Some(met) = self.facing_place(mover, to)
+        if let Some(enemy_place) = self.facing_place(mover, to)
             && hits
         {
             if self.plan.pins {
-                self.pin(position, other, met, true, log);
+                self.pin(position, other, enemy_place, true, log);
             } else {
-                position.men[other.index()][met] = 0;
+                position.men[other.index()][enemy_place] = 0;
                 position.men[other.index()][self.plan.bar()] += 1;
                 log.note(|| Event::Capture {
                     kind: man(other),

@@ -159,12 +159,12 @@ pub(crate) fn read(
 /// Checks that men of both sides share a point only if one of them is pinned.
 fn check_meetings(game: &Tables, position: &Position) -> Result<(), ParseError> {
     for place in 1..=game.plan.points {
-        let met = usize::from(game.facing[0][place]);
-        let [white, black] = [position.men[0][place], position.men[1][met]];
-        let both = met != OFF && white > 0 && black > 0;
+        let enemy_place = usize::from(game.facing[0][place]);
+        let [white, black] = [position.men[0][place], position.men[1][enemy_place]];
+        let both = enemy_place != OFF && white > 0 && black > 0;
         let pinned = [
             position.pinned[0].contains(place),
-            met != OFF && position.pinned[1].contains(met),
+            enemy_place != OFF && position.pinned[1].contains(enemy_place),
         ];
         if both && pinned == [false; 2] {
             let letter = game.plan.letters[0];

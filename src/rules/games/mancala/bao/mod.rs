@@ -170,13 +170,13 @@ impl Rules for Bao {
     }
 
     fn play(&self, game: &Mancala, sower: &mut Sower, mv: Move) -> bool {
-        let ran = self.turns.run(sower, Turn::of(mv));
+        let end = self.turns.run(sower, Turn::of(mv));
         let sowing = &mut *sower.sowing;
         self.abolish(sowing, sowing.mover);
         sowing.directions = [game.plan.direction; 2];
         sowing.round = sowing.round.saturating_add(1);
         sower.pass();
-        ran == TurnEnd::Ended
+        end == TurnEnd::Ended
     }
 
     fn taps(&self, game: &Mancala, sowing: &SowingState, mv: Move) -> Vec<Tap> {
@@ -193,7 +193,7 @@ impl Rules for Bao {
                 (false, Direction::Back) => "anticlockwise",
             }));
         }
-        // The house asks even if the turn would not end after one of its answers.
+        // The house needs an answer even if the turn would not end after one of its answers.
         let answer = turn
             .safari
             .map(|safari| if safari { "safari" } else { "halt" });

@@ -263,8 +263,8 @@ impl Turns {
         self.run(&mut Sower::new(plan, &mut sowing.clone(), None), turn)
     }
 
-    /// Returns the moves for a turn: two if the house asks (to halt or to sow it), and none if it
-    /// does not end.
+    /// Returns the moves for a turn: two if the house needs an answer (to halt or to sow it), and
+    /// none if it does not end.
     fn moves_of(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> [Option<Move>; 2] {
         let answered = |safari| Turn {
             safari: Some(safari),
@@ -403,10 +403,10 @@ impl Turns {
             self.capture_starts(plan, sowing, |pit, direction, _| begins(pit, direction));
             return;
         }
-        let full = sowing.non_empty(plan.pits_of(sowing, sowing.mover));
+        let non_empty = sowing.non_empty(plan.pits_of(sowing, sowing.mover));
         let held = self.held(plan, sowing);
-        for pit in pits_in(full).filter(|pit| self.takata(sowing, *pit, held).is_ok()) {
-            let is_alone = full & inner(sowing.mover) == 1 << pit;
+        for pit in pits_in(non_empty).filter(|pit| self.takata(sowing, *pit, held).is_ok()) {
+            let is_alone = non_empty & inner(sowing.mover) == 1 << pit;
             for direction in Direction::BOTH.into_iter().rev() {
                 // A kichwa that is the only non-empty pit of its row may not be sown into the outer
                 // row.
@@ -452,7 +452,7 @@ impl Turns {
     ) -> Option<Move> {
         let mover = sowing.mover;
         CAPTURES_FIRST.into_iter().find_map(|captures| {
-            // Only a capture can make the house ask, which turns one turn into two.
+            // Only a capture can reach the question of the house, which makes two turns of one.
             let may_ask = captures && sowing.is_marked(house(mover));
             // Each pit of the mover's has four places: two directions times two answers.
             let mut left = Places::<1>::EMPTY;
