@@ -23,7 +23,7 @@ pub use collection::{ListedGame, list_games, only_game};
 pub use encoding::decode;
 pub use encoding::encoding_of;
 pub use plain::write as write_plain;
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt};
 
 /// A format of other programs, such as SGF or PDN.
 pub struct Format {
@@ -41,9 +41,18 @@ pub struct Format {
     pub read: fn(&str) -> Result<Imported, RecordError>,
 }
 
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Format")
+            .field("key", &self.key)
+            .finish_non_exhaustive()
+    }
+}
+
 /// A game read from a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Imported {
+    /// The game.
     pub record: Record,
     /// The parts of the text that are not in the record, and unclear moves, each with its line and
     /// its reason.
@@ -157,7 +166,7 @@ pub fn usual_name(game: &str) -> Option<&'static str> {
 }
 
 /// Reads a game from a record or from any format in this module, and replays it. If a text has
-/// several games (see [`list`]), it reads the first. An error names the line where the text is
+/// several games (see [`list_games`]), it reads the first. An error names the line where the text is
 /// wrong, if it is a single line.
 pub fn import(text: &str) -> Result<Imported, RecordError> {
     let text = without_byte_order_mark(text).trim_end();

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ThinkRequest {
     r#do: &'static str,
+    /// The game, with the position to think about at its end.
     pub record: Record,
     /// The computer's level, from 1 to 5.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -17,12 +18,13 @@ pub struct ThinkRequest {
     /// The time limit in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub millis: Option<u32>,
+    /// The seed of the random choices.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// How many of the best moves to return.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<usize>,
-    /// The only move to value.
+    /// The only move to evaluate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only: Option<String>,
 }
@@ -87,8 +89,11 @@ pub struct ThinkAnswer {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayoutsRequest {
     r#do: &'static str,
+    /// The game, with the position to play from at its end.
     pub record: Record,
+    /// The number of games to play.
     pub games: u64,
+    /// The seed of the random moves.
     pub seed: u64,
 }
 
@@ -108,6 +113,7 @@ impl PlayoutsRequest {
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct PlayoutsAnswer {
+    /// The number of games played.
     pub games: u64,
     /// The number of moves in all games.
     pub moves: u64,

@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 /// The unread stored texts of a table. If they have changed, another tab has changed them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct StoredTexts {
+    /// The stored game of the table; `None` if there is none.
     pub game: Option<String>,
+    /// The stored text of its correspondence game; `None` if there is none.
     pub correspondence: Option<String>,
 }
 
@@ -18,7 +20,9 @@ pub struct StoredTexts {
 pub struct SolitaireResult {
     /// The options of the game.
     pub options: Options,
+    /// Whether the player has won.
     pub won: bool,
+    /// The points of the player; 0 if the game counts none.
     pub points: i32,
 }
 
@@ -31,6 +35,7 @@ pub trait Device {
     fn stored_text(&self, game: &str) -> Option<String>;
     /// Reads the game in that text; `None` if it cannot be read.
     fn load(&self, game: &str) -> Option<Saved>;
+    /// Stores a game as the one on its table.
     fn save(&self, saved: &Saved) -> bool;
     /// Stores a text that cannot be opened in another place.
     fn set_aside(&self, game: &str, text: &str) -> bool;
@@ -56,6 +61,7 @@ pub trait Device {
 
 /// A correspondence game, as its table sees it.
 pub trait RemoteGame {
+    /// Returns the game's unique name: sixteen hexadecimal digits.
     fn id(&self) -> &str;
     /// Returns the game as last sent or received, with the moves played here since.
     fn record(&self) -> &Record;

@@ -62,7 +62,7 @@ impl TableController {
             }
             Question::AcceptDraw(_) => self.agree_to_draw(),
             Question::DeleteVariation(line, meant) => self.delete_variation(line, &meant),
-            // The answer comes as [`super::NewGameMsg::Take`].
+            // The answer comes as [`super::NewGameMsg::TakeSide`].
             Question::ChooseSide => {}
         }
     }

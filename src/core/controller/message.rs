@@ -8,7 +8,7 @@ use crate::{
 use std::rc::Rc;
 
 /// A message to a table controller.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum Msg {
     /// The table is on the page. This announces the last move, and opens the look at the pieces
     /// that will be hidden. Send [`Msg::Continue`] after the page has sent everything else to the
@@ -20,18 +20,25 @@ pub enum Msg {
     AtRest,
     /// The last move is being shown step by step.
     Stepping,
+    /// A message about the board.
     Board(BoardMsg),
+    /// A message about the moves of the game.
     History(HistoryMsg),
+    /// A message about the computer.
     Computer(ComputerMsg),
+    /// A message about a game for one player.
     Solitaire(SolitaireMsg),
+    /// A message about the game on the table.
     Game(GameMsg),
+    /// A message about the settings of a new game.
     NewGame(NewGameMsg),
     /// Cancels a begun move, and ends a step-by-step animation.
     Cancel,
-    /// The player answered yes to a question of [`Effect::Open`].
+    /// The player answered yes to a question of [`Effect::OpenDialog`].
     Confirmed(Question),
     /// The milliseconds since the last tick, and whether the page is hidden.
     Tick(u32, bool),
+    /// Starts all clocks anew with this timing.
     Timing(Timing),
     /// Another tab may have stored something.
     StorageChanged,
@@ -41,12 +48,14 @@ pub enum Msg {
     Lesson(bool),
     /// A link in the address is being read, or has been read.
     ReadingLink(bool),
+    /// The player has changed the settings that affect the table.
     Settings(Settings),
 }
 
 /// A message about the board.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum BoardMsg {
+    /// The player tapped a place, a die or a word.
     Tap(Tap),
     /// A piece is dragged.
     Drag(Drag),
@@ -74,9 +83,11 @@ pub enum Drag {
 }
 
 /// A message about the moves of the game.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum HistoryMsg {
+    /// Undoes the last decision of a human, and the moves after it.
     Undo,
+    /// Redoes the next undone move.
     Redo,
     /// Starts a variation at the shown position.
     BranchOff,
@@ -93,21 +104,24 @@ pub enum HistoryMsg {
 }
 
 /// A message about the computer, as a player or as an adviser.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum ComputerMsg {
     /// The pause with this number is over.
     Due(u32),
     /// The answer to the request with this number; `None` if there is no answer.
     Answer(u32, Option<ThinkAnswer>),
+    /// Asks for a hint: the best move.
     Hint,
+    /// Pauses the computer, and cancels its requests.
     Stop,
+    /// Ends the pause of the computer.
     Resume,
     /// Sets the level, from 1 to 5.
     Level(u8),
 }
 
 /// A message about a game for one player.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum SolitaireMsg {
     /// Shows the pieces that will be hidden, or hides them.
     Peek(bool),
@@ -118,11 +132,13 @@ pub enum SolitaireMsg {
 }
 
 /// A message about the game on the table.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum GameMsg {
     /// Sets up a new game for the player to begin; asks first if a game would end.
     New,
+    /// Resigns for the player whose turn it is, or against the computer.
     Resign,
+    /// Offers a draw, to the computer or to the other player.
     OfferDraw,
     /// Starts the same game again.
     Again,
@@ -141,11 +157,13 @@ pub enum GameMsg {
 }
 
 /// A message about the settings of a new game.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum NewGameMsg {
+    /// Begins the game with the chosen settings.
     Begin,
     /// Shows or hides the choice of players during a game.
     ShowPlayers(bool),
+    /// Chooses the opponent.
     Against(Opponent),
     /// The player's side; `None` draws it by lot.
     Side(Option<Seat>),
@@ -158,6 +176,7 @@ pub enum NewGameMsg {
 /// The opponents to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
+    /// The computer plays the other side.
     Computer,
     /// A friend at the same board.
     Friend,
@@ -168,13 +187,16 @@ pub enum Opponent {
 }
 
 /// An action that would end the game in progress.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum GameReplacement {
     /// Sets up a new game. It starts at once, or after the players have chosen its settings.
     NewGame {
+        /// Whether the game starts at once, with the settings of the last one.
         at_once: bool,
     },
+    /// Starts a new game with these options.
     Options(Options),
+    /// Puts the game of a record on the table.
     Open(Rc<Record>),
     /// Puts the game of a link on the table.
     OpenLink(Rc<Record>),
@@ -183,7 +205,7 @@ pub enum GameReplacement {
 }
 
 /// A question to the player, asked in a dialog.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum Question {
     /// Asks before ending the game in progress.
     ReplaceGame(GameReplacement),
@@ -208,10 +230,12 @@ pub struct Settings {
     pub throw_delay: u32,
     /// Whether moves are shown without animation.
     pub is_instant: bool,
+    /// How taps are interpreted.
     pub tap_settings: TapSettings,
 }
 
 /// An action for the host to carry out. Effects are carried out in their order.
+#[derive(Debug)]
 pub enum Effect {
     /// Animates events. The host sends [`Msg::AtRest`] when the animation has ended, or at once if
     /// there is nothing to show.
@@ -273,6 +297,7 @@ pub enum Effect {
 pub struct Animation {
     /// The position before the events, if it is not the shown one.
     pub from: Option<Vec<Pile>>,
+    /// The events, in their order.
     pub events: Rc<[Event]>,
     /// The number of first events that have already been shown.
     pub shown: usize,
@@ -285,7 +310,9 @@ pub struct Animation {
 pub enum Sentence {
     /// Describes the events of a move.
     Events {
+        /// The player who moved; `None` for chance, or for moves of several players.
         mover: Option<Seat>,
+        /// The events of the move, in their order.
         events: Rc<[Event]>,
     },
     /// A sentence of the page, by its key.

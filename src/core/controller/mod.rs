@@ -31,7 +31,7 @@ use crate::{
     rules::{Event, Seat, Site, Turn},
     table::{Session, SyncOutcome},
 };
-use std::rc::Rc;
+use std::{fmt, rc::Rc};
 
 /// A table and its whole state, except for the drawing.
 pub struct TableController {
@@ -53,11 +53,21 @@ pub struct TableController {
     is_reading_link: bool,
     /// The shown seconds of both players.
     seconds: [u32; 2],
-    /// A notice about an earlier game on this table, as the key of its sentence.
+    /// The notice about an earlier game on this table, as the key of its sentence.
     notice: Option<&'static str>,
     effects: Vec<Effect>,
-    /// The number of the last request, pause or preview.
+    /// The number of the last request, pause or look at the pieces.
     last_number: u32,
+}
+
+impl fmt::Debug for TableController {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TableController")
+            .field("session", &self.session)
+            .field("settings", &self.settings)
+            .field("marks", &self.marks)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The movement of the pieces on the board.
@@ -73,7 +83,9 @@ enum Motion {
 /// A kind of request to the worker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RequestKind {
+    /// The computer's next move.
     Move,
+    /// A hint for the player to move.
     Hint,
     /// Whether the computer accepts a draw.
     Draw,
@@ -116,6 +128,7 @@ struct Peek {
 /// The marks on the board, other than those of the moves.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BoardMarks {
+    /// The site of the hint; `None` without a hint.
     pub hint: Option<Site>,
     /// The sites of the best moves, with their ranks.
     pub ranks: Vec<(Site, u8)>,
@@ -377,22 +390,27 @@ impl TableController {
 
     // Accessors for the page.
 
+    /// Returns the session on the table.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
+    /// Returns the marks on the board.
     pub fn marks(&self) -> &BoardMarks {
         &self.marks
     }
 
+    /// Returns the choices for a new game.
     pub fn new_game(&self) -> &NewGame {
         &self.new_game
     }
 
+    /// Returns the correspondence game on the table; `None` for any other game.
     pub fn remote(&self) -> Option<&dyn RemoteGame> {
         self.remote.as_deref()
     }
 
+    /// Returns the notice about an earlier game, as the key of its sentence.
     pub fn notice(&self) -> Option<&'static str> {
         self.notice
     }
@@ -407,6 +425,7 @@ impl TableController {
         self.motion != Motion::Rest
     }
 
+    /// Whether a lesson has the board.
     pub fn in_lesson(&self) -> bool {
         self.in_lesson
     }

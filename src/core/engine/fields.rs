@@ -13,6 +13,7 @@ pub(super) const LONGEST_MILLIS: f64 = 86_400_000.0;
 /// The reason why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RequestError {
+    /// The kind of error.
     pub code: ErrorCode,
     /// The field, such as `depth` or `moves[7]`; empty for the whole request.
     pub at: String,
@@ -25,6 +26,7 @@ pub struct RequestError {
 }
 
 impl RequestError {
+    /// Creates an error from its code, its field, and its description in plain English.
     pub fn new(code: ErrorCode, at: impl Into<String>, message: impl Into<String>) -> RequestError {
         RequestError {
             code,

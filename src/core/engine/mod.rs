@@ -22,12 +22,12 @@ use serde_json::{Map, Value};
 /// Answers one request. For any text, the answer is one line of JSON, and nothing panics.
 ///
 /// ```
-/// use tavolando_core::{engine, search::{SearchControl, Thought}};
+/// use tavolando_core::{engine, search::SearchControl};
 ///
 /// struct Patient;
 /// impl SearchControl for Patient {
 ///     fn millis(&mut self) -> f64 { 0.0 }
-///     fn stopped(&mut self) -> bool { false }
+///     fn is_stopped(&mut self) -> bool { false }
 /// }
 ///
 /// let request = r#"{"do": "perft", "record": {"game": "awele"}, "depth": 3, "id": 1}"#;

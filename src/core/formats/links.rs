@@ -2,10 +2,11 @@
 //! have extra characters after them, words around them, line breaks, and one or two levels of
 //! escapes.
 //!
-//! The fragment of a link is `1.<sum>.<data>` (`docs/links.md`). Its characters are ASCII letters
+//! The fragment of a link is `1.<checksum>.<data>` (`docs/links.md`). Its characters are ASCII letters
 //! and digits, `-`, `_` and `.`, and its data has no `.`. Any other character was added on the way.
-//! A link may have several readings, so this module returns all of them, the most likely first. The
-//! checksum decides which one is right, and rejects a link with lost or changed characters.
+//! A link may have several candidates for its data, so this module returns all of them, the most
+//! likely first. The checksum decides which one is right, and rejects a link with lost or changed
+//! characters.
 
 /// The largest number of links tried in a text.
 const MOST_LINKS: usize = 40;
@@ -21,18 +22,19 @@ const MOST_UNDONE: usize = 8_000_000;
 
 /// A limit on the total work for the links of one text. Without it, a malicious text could keep the
 /// page busy.
+#[derive(Debug)]
 pub struct WorkLimit {
     candidates: usize,
     bytes: usize,
 }
 
 impl WorkLimit {
-    /// Enough for every reading of one link in pieces, and of a few more.
+    /// The limit of candidates: enough for all those of one link in pieces, and of a few more.
     pub const CANDIDATES: usize = 1_000;
-    /// Eight times the largest unpacked size of a link.
+    /// The limit of bytes: eight times the largest unpacked size of a link.
     pub const BYTES: usize = 16_000_000;
 
-    /// Returns a budget that is enough for every harmless link.
+    /// Returns a limit that is enough for every harmless link.
     pub fn of_text() -> WorkLimit {
         WorkLimit {
             candidates: WorkLimit::CANDIDATES,
@@ -40,7 +42,7 @@ impl WorkLimit {
         }
     }
 
-    /// Takes one reading and the bytes of its data; `false` if too little is left.
+    /// Takes one candidate and the bytes of its data; `false` if too little is left.
     pub fn take_candidate(&mut self, data: &str) -> bool {
         let left = self.candidates > 0;
         self.candidates = self.candidates.saturating_sub(1);
@@ -72,7 +74,7 @@ impl Link {
         self.version == "1"
     }
 
-    /// Returns the possible readings of the data, the most likely first: up to the first foreign
+    /// Returns the candidates for the data, the most likely first: up to the first foreign
     /// character, then without all foreign characters, then the lengths in between.
     pub fn candidates(&self) -> impl Iterator<Item = String> + '_ {
         let count = self.pieces.len();

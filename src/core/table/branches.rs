@@ -8,6 +8,7 @@ use super::{
 };
 
 /// The mainline, while a branch of it is played.
+#[derive(Debug)]
 pub(super) struct ParkedMainline {
     table: Table,
     undone: Vec<String>,
@@ -245,7 +246,7 @@ impl Session {
     }
 
     /// Whether another move can be played on the current line and kept. A record has at most
-    /// [`MAX_RECORD_MOVES`] moves. Its variations can grow to at most [`LONGEST`] moves.
+    /// [`MAX_RECORD_MOVES`] moves. Its variations can grow to at most [`MAX_GAME_MOVES`] moves.
     pub fn has_room(&self) -> bool {
         if self.is_on_branch() {
             self.has_room_for(MAX_GAME_MOVES)

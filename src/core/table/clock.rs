@@ -22,9 +22,10 @@ pub enum TimeControl {
     ByoYomi,
 }
 
-/// A pace with its limits.
+/// A time control with its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Timing {
+    /// How time is measured.
     #[serde(rename = "pace")]
     pub time_control: TimeControl,
     /// The main time in minutes, 0 to 600.
@@ -74,6 +75,7 @@ impl Timing {
 /// The time left to each player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Clock {
+    /// The time control, with its limits.
     pub timing: Timing,
     /// Milliseconds left of the main time, or of the current period.
     left: [u32; 2],
@@ -152,9 +154,9 @@ mod tests {
 
     const FIRST: Seat = Seat::FIRST;
 
-    fn clock(pace: TimeControl, minutes: u16, seconds: u16, periods: u8) -> Clock {
+    fn clock(time_control: TimeControl, minutes: u16, seconds: u16, periods: u8) -> Clock {
         let timing = Timing {
-            time_control: pace,
+            time_control,
             minutes,
             seconds,
             periods,

@@ -23,11 +23,14 @@ const PROTOCOL: u8 = 2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
+    /// The player who began the game and invited the other.
     Host,
+    /// The player who was invited.
     Guest,
 }
 
 impl Role {
+    /// Returns the other player.
     pub fn other(self) -> Role {
         match self {
             Role::Host => Role::Guest,
@@ -39,6 +42,7 @@ impl Role {
 /// The message between the players: the game, and the seats of its players.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Letter {
+    /// The whole game so far, without variations.
     pub record: Record,
     /// A unique name of the game: sixteen lower-case hexadecimal digits.
     pub id: String,
@@ -47,7 +51,7 @@ pub struct Letter {
     /// The protocol that draws the throws; only games with chance have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub protocol: Option<u8>,
-    /// The shown parts of the two hash chains, the host's first; only games with chance have any.
+    /// The revealed parts of the two hash chains, the host's first; only games with chance have any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chains: Option<[RevealedChain; 2]>,
 }
@@ -55,12 +59,13 @@ pub struct Letter {
 /// The next step, and the player who must take it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NextStep {
-    /// The guest commits to a chain of their own before the host shows a link.
+    /// The guest commits to a chain of their own before the host reveals a link.
     Commit,
-    /// The host shows the link that the guest needs for the first turn.
+    /// The host reveals the link that the guest needs for the first turn.
     Reveal,
     /// This player moves or throws.
     Move(Role),
+    /// The game is over, so there is nothing to do.
     Over,
 }
 
@@ -119,6 +124,7 @@ impl From<RecordError> for LetterError {
 }
 
 /// A game replayed as far as it goes.
+#[derive(Debug)]
 struct Replay {
     table: Table,
     /// The seat of the host at the start.
@@ -231,7 +237,7 @@ impl Replay {
 }
 
 impl Letter {
-    /// The seat of a player at the start.
+    /// Returns the seat of a player at the start.
     pub fn seat(&self, role: Role) -> Seat {
         let host = if self.host == 0 {
             Seat::FIRST
@@ -301,6 +307,7 @@ impl Letter {
 }
 
 /// One player's side of a correspondence game.
+#[derive(Debug)]
 pub struct Correspondence {
     letter: Letter,
     role: Role,
@@ -360,15 +367,17 @@ impl Correspondence {
         })
     }
 
+    /// Returns the last letter, with the moves played here since.
     pub fn letter(&self) -> &Letter {
         &self.letter
     }
 
+    /// Returns this player's role.
     pub fn role(&self) -> Role {
         self.role
     }
 
-    /// This player's seat at the start.
+    /// Returns this player's seat at the start.
     pub fn seat(&self) -> Seat {
         self.letter.seat(self.role)
     }
@@ -443,7 +452,7 @@ impl Correspondence {
         self.reveal_due_link()
     }
 
-    /// Shows the link that is due by now, once both players are bound.
+    /// Shows the link that is due by now, once both players have committed to a chain.
     fn reveal_due_link(&mut self) -> Result<(), LetterError> {
         let (Some(chains), Some(secret)) = (&mut self.letter.chains, &self.secret) else {
             return Ok(());

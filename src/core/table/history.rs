@@ -66,10 +66,12 @@ impl Session {
         }
     }
 
+    /// Whether there is a decision, a resignation or an agreed draw to undo.
     pub fn can_undo(&self) -> bool {
         self.is_draw_agreed() || self.resigned().is_some() || self.before_last_decision().is_some()
     }
 
+    /// Whether there is a move to redo.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }

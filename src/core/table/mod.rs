@@ -39,12 +39,13 @@ use crate::{
     rules::{Board, BoardInfo, Event, Message, Options, ParseError, Pile, Seat, Site, Tap, Turn},
     search::{AnyGame, Searcher},
 };
+use std::fmt;
 
 /// The first character in the notation of a throw of dice, sticks or shells.
 pub const THROW_PREFIX: char = '~';
 
 /// The first character of an entry among the moves that sets up a position. The position follows as
-/// text, with [`SPACE`] for each space. No rule leads to that position. Studies and problems from
+/// text, with [`ESCAPED_SPACE`] for each space. No rule leads to that position. Studies and problems from
 /// other programs change the board in the middle of a game.
 pub const SET_UP_PREFIX: char = '@';
 
@@ -55,7 +56,7 @@ pub const ESCAPED_SPACE: char = '␣';
 /// because some games remember the whole history at every move.
 pub const MAX_GAME_MOVES: usize = 20_000;
 
-/// A game in progress: its plies, and the notation of the moves that led to them.
+/// A game in progress: its positions, and the notation of the moves that led to them.
 pub struct Table {
     game: Box<dyn AnyGame>,
     entry: &'static Entry,
@@ -63,6 +64,17 @@ pub struct Table {
     /// The starting position of the record, if it is not the game's own start.
     start: Option<String>,
     past: Vec<PlayedMove>,
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("game", &self.entry.key)
+            .field("options", &self.options)
+            .field("start", &self.start)
+            .field("moves", &self.moves())
+            .finish_non_exhaustive()
+    }
 }
 
 /// A move that has been played.
@@ -75,6 +87,7 @@ struct PlayedMove {
 /// A legal move, as a player sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LegalMove {
+    /// The notation of the move.
     pub notation: String,
     /// The taps that make the move, in order; empty for a throw.
     pub taps: Vec<Tap>,
@@ -177,14 +190,17 @@ impl Table {
         }
     }
 
+    /// Returns the game's entry in the registry.
     pub fn entry(&self) -> &'static Entry {
         self.entry
     }
 
+    /// Returns the board of the game.
     pub fn board(&self) -> &Board {
         self.game.board()
     }
 
+    /// Returns whose turn it is now.
     pub fn turn(&self) -> Turn {
         self.turn_at(self.ply_count())
     }
@@ -452,7 +468,7 @@ impl Table {
         }
     }
 
-    /// Returns an engine thinker for the current position.
+    /// Returns a searcher for the current position.
     pub fn thinker(&self) -> Searcher {
         Searcher::new(self.game.branch(self.ply_count()))
     }

@@ -67,6 +67,7 @@ pub struct Record {
 /// An error in a record, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
+    /// The kind of error.
     pub code: ErrorCode,
     /// The part of the record: `game`, `options.grand-slam`, `start`, `moves[7]`, or empty for the
     /// whole.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// The stored form of a session: the game, and its settings of play.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Saved {
+    /// The mainline, with its variations, comments and facts.
     pub record: Record,
     /// Undone moves, the next one to redo last.
     #[serde(default)]
@@ -39,11 +40,15 @@ pub struct Saved {
     /// Fields that a later release wrote: a JSON object, or empty. They stay with the game unread.
     #[serde(skip)]
     pub unknown_fields: String,
-    // The fields of SessionConfig. They are not nested, because the stored form has always been
+    // The fields of `SessionConfig`. They are not nested, because the stored form has always been
     // flat.
+    /// The player of each seat at the start of the game.
     pub seats: [Control; 2],
+    /// The computer's level, from 1 to 5.
     pub level: u8,
+    /// Whether the board is seen from the second seat.
     pub turned: bool,
+    /// The time control, with its limits.
     #[serde(default)]
     pub timing: Timing,
 }

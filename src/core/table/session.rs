@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Control {
+    /// A player at this device.
     Human,
+    /// The computer.
     Computer,
     /// A player on another device: nobody moves for them here. Stored games have the name `away`.
     #[serde(rename = "away")]
@@ -27,6 +29,7 @@ pub struct SessionConfig {
     pub level: u8,
     /// Whether the board is seen from the second seat.
     pub turned: bool,
+    /// The time control, with its limits.
     pub timing: Timing,
 }
 
@@ -53,6 +56,7 @@ impl Default for SessionConfig {
 }
 
 /// A game being played.
+#[derive(Debug)]
 pub struct Session {
     /// The current line, as far as it has been played.
     pub(super) table: Table,
@@ -164,6 +168,7 @@ impl Session {
         Session::of(&record, self.config)
     }
 
+    /// Returns the table at the end of the current line.
     pub fn table(&self) -> &Table {
         &self.table
     }

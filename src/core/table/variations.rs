@@ -34,6 +34,7 @@ pub struct Variation {
     pub parent: Option<usize>,
     /// The number of moves from the start where it begins.
     pub at: usize,
+    /// Its name, of at most [`MAX_NAME_CHARS`] characters; empty if it has none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// Its own moves, by their notation.
@@ -54,6 +55,7 @@ pub struct Line {
     pub parent: usize,
     /// The number of moves from the start where it begins.
     pub at: usize,
+    /// Its name; empty if it has none, and for the mainline.
     pub name: String,
     /// Its own moves.
     pub moves: Vec<String>,

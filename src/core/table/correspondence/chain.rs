@@ -1,9 +1,10 @@
-//! Hash chains. A player commits to thousands of secret numbers at once and shows them one by one.
+//! Hash chains. A player commits to thousands of secret numbers at once and reveals them one by one.
 //! Anyone who has seen the end of a chain can check whether a link belongs to it (Lamport,
 //! "Password authentication with insecure communication", 1981). The module knows nothing of games.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::fmt;
 
 /// A link of a chain: the SHA-256 hash of the next one.
 pub(super) type Link = [u8; 32];
@@ -22,36 +23,44 @@ pub struct Secret {
     checkpoints: Vec<Link>,
 }
 
+/// Written by hand, so that no log contains the secret.
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Secret").finish_non_exhaustive()
+    }
+}
+
 impl Secret {
     /// Reads a secret from 64 lower-case hexadecimal digits.
     pub fn of(hex: &str) -> Option<Secret> {
         let last = from_hex(hex)?;
-        let marks = std::iter::successors(Some(last), |mark| Some(hash_times(*mark, STRIDE)));
+        let checkpoints = std::iter::successors(Some(last), |link| Some(hash_times(*link, STRIDE)));
         Some(Secret {
-            checkpoints: marks.take((LENGTH / STRIDE + 1) as usize).collect(),
+            checkpoints: checkpoints.take((LENGTH / STRIDE + 1) as usize).collect(),
         })
     }
 
     /// Returns the link with this number, counted from the end, which is 0; `None` beyond the last.
     pub fn link(&self, number: u32) -> Option<Link> {
         let steps = LENGTH.checked_sub(number)?;
-        let mark = self.checkpoints[(steps / STRIDE) as usize];
-        Some(hash_times(mark, steps % STRIDE))
+        let checkpoint = self.checkpoints[(steps / STRIDE) as usize];
+        Some(hash_times(checkpoint, steps % STRIDE))
     }
 }
 
-/// The part of a chain that its player has shown.
+/// The part of a chain that its player has revealed.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct RevealedChain {
     /// The end of the chain, in hexadecimal, which commits the player to it; empty before that.
     pub end: String,
-    /// The last shown link, and its number, counted from the end.
+    /// The last revealed link, in hexadecimal; empty before the player has committed.
     pub link: String,
+    /// The number of that link, counted from the end, which is 0.
     pub number: u32,
 }
 
 impl RevealedChain {
-    /// Shows only the end of a chain.
+    /// Commits to a chain: reveals only its end.
     pub fn commit(secret: &Secret) -> Option<RevealedChain> {
         let end = to_hex(&secret.link(0)?);
         Some(RevealedChain {
@@ -61,24 +70,25 @@ impl RevealedChain {
         })
     }
 
+    /// Whether the player has committed to a chain.
     pub fn is_committed(&self) -> bool {
         !self.end.is_empty()
     }
 
-    /// Shows the link with this number; `None` if the chain is shorter.
+    /// Reveals the link with this number; `None` if the chain is shorter.
     pub fn reveal(&mut self, secret: &Secret, number: u32) -> Option<()> {
         self.link = to_hex(&secret.link(number)?);
         self.number = number;
         Some(())
     }
 
-    /// Returns every shown link, from the end on; an empty list for a player who is not bound.
-    /// Returns `None` if the links are no chain, or if there are more than `most`.
-    pub fn links(&self, most: u32) -> Option<Vec<Link>> {
+    /// Returns every revealed link, from the end on; an empty list for a player who has not committed.
+    /// Returns `None` if the links are no chain, or if there are more than `max`.
+    pub fn links(&self, max: u32) -> Option<Vec<Link>> {
         if !self.is_committed() {
             return (self.link.is_empty() && self.number == 0).then(Vec::new);
         }
-        if self.number > most {
+        if self.number > max {
             return None;
         }
         let (end, last) = (from_hex(&self.end)?, from_hex(&self.link)?);
@@ -88,7 +98,7 @@ impl RevealedChain {
         (links[0] == end).then_some(links)
     }
 
-    /// Whether this is the same chain, showing at least as much.
+    /// Whether this is the same chain, with at least as many links revealed.
     pub fn extends(&self, older: &RevealedChain) -> bool {
         !older.is_committed() || self.end == older.end && self.number >= older.number
     }
