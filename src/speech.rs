@@ -18,7 +18,9 @@ use std::sync::LazyLock;
 /// A die, with its spoken description and state.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DieLabel {
+    /// The die, with its face.
     pub die: Die,
+    /// The spoken description.
     pub spoken: String,
     /// Whether the player can tap it next.
     pub can_tap: bool,
@@ -58,9 +60,11 @@ const TRAYS: [(&str, &str); 4] = [
 ];
 
 /// The words of the page and of one game.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Speech<'a> {
+    /// The words of the page.
     pub words: &'static Words,
+    /// The words of the game.
     pub head: &'a Head,
 }
 

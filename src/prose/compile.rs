@@ -32,7 +32,9 @@ use std::{
 /// An error in a file.
 #[derive(Debug)]
 pub struct CompileError {
+    /// The file with the error.
     pub file: PathBuf,
+    /// The error, in plain English.
     pub message: String,
 }
 
@@ -45,11 +47,15 @@ impl Display for CompileError {
 impl std::error::Error for CompileError {}
 
 /// All the prose in one language.
+#[derive(Debug)]
 pub struct Book {
+    /// The table of contents.
     pub index: Index,
+    /// The pages of the chapters, by their keys.
     pub chapters: BTreeMap<String, Page>,
+    /// The pages of the games, by their keys.
     pub games: BTreeMap<String, Page>,
-    /// The glossary and the index.
+    /// The glossary, the index and the atlas, by their keys.
     pub lists: BTreeMap<String, Page>,
     /// The citations of each page, by the key of the chapter or game.
     pub cited: BTreeMap<String, Vec<Citation>>,

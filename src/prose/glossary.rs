@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 type ByLang = BTreeMap<String, String>;
 
 /// `glossary.toml`.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Glossary {
     title: ByLang,
@@ -23,12 +23,15 @@ pub struct Glossary {
     /// The words before the link to the explanation.
     #[serde(rename = "where")]
     before_link: ByLang,
+    /// The terms, in the order of the file.
     pub term: Vec<Term>,
 }
 
-#[derive(Deserialize)]
+/// A term of the players, with its meaning.
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
+    /// Its key, which is also its address on the page of all terms.
     pub key: String,
     /// The chapter or game that explains it.
     pub at: String,
@@ -36,12 +39,14 @@ pub struct Term {
     /// if there are none.
     #[serde(default)]
     pub on: Vec<String>,
+    /// Its names, separated by commas, by language code.
     pub name: ByLang,
     /// Its forms in the prose, separated by commas.
     words: ByLang,
     /// Phrases in which such a form means something else.
     #[serde(default)]
     except: ByLang,
+    /// Its meaning, by language code.
     pub meaning: ByLang,
 }
 
@@ -157,6 +162,7 @@ pub(super) fn list_page(title: &str, summary: &str, html: String) -> Page {
 }
 
 /// Marks the first use of each term in each section of a page. For a game, a section is a tab.
+#[derive(Debug)]
 pub struct Marker<'a> {
     glossary: &'a Glossary,
     ways: &'a PageLinks,

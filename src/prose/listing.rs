@@ -17,7 +17,7 @@ const LENGTH_BOUNDS: [u16; 3] = [5, 10, 20];
 const RULES_LENGTH_BOUNDS: [usize; 2] = [350, 600];
 
 /// `index.toml`.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct IndexWords {
     title: ByLang,
@@ -44,7 +44,7 @@ pub struct IndexWords {
     mechanism: Vec<Mechanism>,
 }
 
-/// A way to sort the games.
+/// A grouping of the games.
 struct Grouping<'a> {
     /// The address of its heading.
     id: &'static str,
@@ -62,7 +62,7 @@ struct Group<'a> {
 }
 
 /// A mechanism of games.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Mechanism {
     name: ByLang,
@@ -71,8 +71,11 @@ struct Mechanism {
 }
 
 /// A game in the index.
+#[derive(Debug)]
 pub struct IndexedGame<'a> {
+    /// Its entry in the table of contents.
     pub card: &'a GameCard,
+    /// Its prose.
     pub page: &'a Page,
     /// All its names except the titles, in any language.
     pub names: Vec<&'a str>,
@@ -81,16 +84,20 @@ pub struct IndexedGame<'a> {
 }
 
 /// The addresses and titles of chapters and games.
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub struct PageLinks(BTreeMap<String, PageLink>);
 
+/// The address and title of a chapter or game.
+#[derive(Debug)]
 pub struct PageLink {
     /// The address, relative to the base of the site.
     pub address: String,
+    /// The title of a chapter, or the name of a game in the book.
     pub title: String,
 }
 
 impl PageLinks {
+    /// Adds a page in a language. `path` is its path below the folder of the language.
     pub fn insert(&mut self, key: &str, lang: Lang, path: &str, title: &str) {
         let way = PageLink {
             address: format!("{}/{path}/", lang.code()),
@@ -99,16 +106,19 @@ impl PageLinks {
         self.0.insert(key.into(), way);
     }
 
+    /// Returns the link to a chapter or game by its key; `None` if there is none.
     pub fn get(&self, key: &str) -> Option<&PageLink> {
         self.0.get(key)
     }
 
+    /// Returns all links, in the order of their keys.
     pub fn all(&self) -> impl Iterator<Item = &PageLink> {
         self.0.values()
     }
 }
 
 impl PageLink {
+    /// Writes the link as HTML, with the title as its text.
     pub fn link(&self) -> String {
         self.named(&self.title)
     }
@@ -261,7 +271,7 @@ impl IndexWords {
     }
 }
 
-/// The way to group games by length.
+/// The kinds of groups by length.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LengthGroups {
     /// A group includes the shorter games: a reader with that much time can play those too.
@@ -305,7 +315,7 @@ pub fn strip_tags(html: &str) -> String {
     text
 }
 
-/// The lists of an index in one language.
+/// Writes the lists of an index in one language.
 struct IndexWriter<'a> {
     games: &'a [IndexedGame<'a>],
     ways: &'a PageLinks,

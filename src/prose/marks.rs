@@ -16,17 +16,20 @@ const OPEN: &str = "[~";
 type ByLang = BTreeMap<String, String>;
 
 /// `marks.toml`.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct EvidenceMarks {
     /// The beginning of the explanation of the marks.
     lead: ByLang,
+    /// The marks, in the order in which a page explains them.
     pub mark: Vec<EvidenceMark>,
 }
 
-#[derive(Deserialize)]
+/// A mark for a kind of evidence.
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct EvidenceMark {
+    /// Its key in the prose.
     pub key: String,
     word: ByLang,
     means: ByLang,

@@ -38,6 +38,7 @@ pub const ATLAS_ON_COVER: [&str; 2] = ["map", "time"];
 /// The table of contents in one language: `prose/it/index.json`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Index {
+    /// The chapters, in the order of the book.
     pub chapters: Vec<ChapterCard>,
     /// The groups of games: headings, each with its groups.
     #[serde(default)]
@@ -52,18 +53,24 @@ pub type Groups = Vec<(String, Vec<(String, Vec<String>)>)>;
 pub struct ChapterCard {
     /// The name in addresses.
     pub key: String,
+    /// The number of the chapter in the book.
     pub number: u8,
     /// `frame`, `ancient` or `middle`.
     pub age: String,
+    /// The title of the chapter.
     pub title: String,
+    /// A one-sentence summary.
     pub summary: String,
+    /// The games of the chapter, in the order of the book.
     pub games: Vec<GameCard>,
 }
 
 /// A game in the table of contents, playable or not.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameCard {
+    /// The game's key, which is also its name in addresses.
     pub key: String,
+    /// The name of the game in the book.
     pub name: String,
     /// One sentence, if the game has prose.
     #[serde(default)]
@@ -103,6 +110,7 @@ impl BoardShape {
 /// The prose of a chapter or a game: `prose/it/games/awele.json`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Page {
+    /// The words around the text: the title, the summary, and the words of a game.
     pub head: Head,
     /// The title of the chapter of a game; empty for other pages.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -110,6 +118,7 @@ pub struct Page {
     /// The heads of the other games in its diagrams.
     #[serde(rename = "guests", default)]
     pub other_heads: Vec<(String, Head)>,
+    /// The sections of the text, in order.
     #[serde(default)]
     pub sections: Vec<Section>,
     /// Positions, as text, for comparing readings of a game's rules.
@@ -124,6 +133,7 @@ pub struct Page {
 /// `prose/it/fronts/awele.json`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct PageOutline {
+    /// The head of the page.
     pub head: Head,
     /// The title of the chapter of the game.
     pub chapter: String,
@@ -134,7 +144,9 @@ pub struct PageOutline {
 /// A section of a page without its text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SectionOutline {
+    /// The address of the section; empty for the text before the first heading.
     pub id: String,
+    /// The title of the section.
     pub title: String,
     /// The addresses inside its text.
     #[serde(rename = "holds")]
@@ -152,6 +164,7 @@ impl SectionOutline {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
+    /// The title of the page.
     pub title: String,
     /// A one-sentence summary.
     pub summary: String,
@@ -167,6 +180,7 @@ pub struct Head {
     /// The sides, by their names in notation.
     #[serde(default)]
     pub players: Pairs<String>,
+    /// The options in words, by their keys.
     #[serde(default)]
     pub options: Pairs<OptionWords>,
     /// The reasons for refusing a tap, by key.
@@ -190,8 +204,11 @@ pub struct Head {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OptionWords {
+    /// The name of the option.
     pub name: String,
+    /// An explanation of the option.
     pub help: String,
+    /// The labels of its values, by the values.
     pub values: Pairs<String>,
 }
 
@@ -219,7 +236,9 @@ pub fn is_lesson(id: &str) -> bool {
 pub struct Section {
     /// The address; empty for the text before the first heading.
     pub id: String,
+    /// The title; empty for the text before the first heading.
     pub title: String,
+    /// The pieces of the section, in order.
     pub blocks: Vec<Block>,
 }
 
@@ -235,10 +254,15 @@ impl Section {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Block {
+    /// Text, as HTML.
     Html(String),
+    /// A live diagram.
     Diagram(Diagram),
+    /// The steps of a lesson.
     Lesson(Vec<LessonStep>),
+    /// A comparison of games.
     Comparison(Comparison),
+    /// The questions of an examination on the rules.
     Examination(Vec<Question>),
 }
 
@@ -248,6 +272,7 @@ pub enum Block {
 pub struct Comparison {
     /// The compared properties, after the game itself.
     pub columns: Vec<String>,
+    /// The compared games, one per row.
     #[serde(rename = "game")]
     pub rows: Vec<ComparedGame>,
 }
@@ -256,9 +281,11 @@ pub struct Comparison {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ComparedGame {
+    /// The key of the game.
     pub key: String,
     /// The cells, one per column.
     pub cells: Vec<String>,
+    /// The width and height of its board.
     #[serde(default)]
     pub shape: BoardShape,
 }
@@ -266,7 +293,9 @@ pub struct ComparedGame {
 /// A step of a lesson: a position and a task for the reader.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LessonStep {
+    /// The game, with the position of the step at its end.
     pub record: Record,
+    /// The width and height of its board.
     pub shape: BoardShape,
     /// The description of the position and the task.
     pub say: String,
@@ -288,17 +317,22 @@ pub struct LessonStep {
 /// themselves decide which of them are legal, and give the reasons for the others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Question {
+    /// The game, with the position of the question at its end.
     pub record: Record,
+    /// The width and height of its board.
     pub shape: BoardShape,
-    /// The tries, each in the form that [`Table::pointed`] reads.
+    /// The tries, each in the form that [`Table::parse_taps`] reads.
     pub tries: Vec<String>,
 }
 
 /// A live diagram: a record that the reader steps through, and can play on from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Diagram {
+    /// The game to step through.
     pub record: Record,
+    /// The width and height of its board.
     pub shape: BoardShape,
+    /// The caption below the board; empty if there is none.
     pub caption: String,
     /// Comments on positions, by the number of moves before them, in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -345,7 +379,7 @@ impl Page {
         }
     }
 
-    /// Returns the words of a game: those of a guest, or else the page's own.
+    /// Returns the head of a game: one of the other heads, or else the page's own.
     pub fn head_of(&self, game: &str) -> &Head {
         let guest = self.other_heads.iter().find(|(key, _)| key == game);
         guest.map_or(&self.head, |(_, head)| head)

@@ -10,7 +10,9 @@ use crate::{
 /// A position that is valid in two readings, with the moves that each allows, by their notation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SharedPosition {
+    /// The position as a record, in each reading.
     pub records: [Record; 2],
+    /// The moves that each reading allows, by their notation.
     pub allowed: [Vec<String>; 2],
     /// The number of moves that only one of them allows.
     pub differences: usize,

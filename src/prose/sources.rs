@@ -12,19 +12,22 @@ use std::collections::BTreeMap;
 type ByLang = BTreeMap<String, String>;
 
 /// `sources.toml`.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Sources {
     heading: ByLang,
     and: ByLang,
     /// The two quotation marks around the title of an article.
     quotes: ByLang,
+    /// The sources, in the order of the file.
     pub source: Vec<Source>,
 }
 
-#[derive(Deserialize)]
+/// A source: a book, an article or a page.
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
+    /// Its key in citations.
     pub key: String,
     /// The authors, with `&` between two.
     #[serde(default)]
@@ -48,13 +51,16 @@ pub struct Source {
     /// A further note.
     #[serde(default)]
     note: ByLang,
+    /// Its web address, if it has one.
     pub link: Option<String>,
 }
 
 /// A source, and the place in it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Citation {
+    /// The key of the source.
     pub key: String,
+    /// The place in the source, such as `chapter 3`; empty for the whole source.
     pub at: String,
 }
 
@@ -109,6 +115,7 @@ impl Sources {
         keys.map(Citation::read).collect()
     }
 
+    /// Returns the heading of the list of sources in a language.
     pub fn heading(&self, lang: Lang) -> &str {
         &self.heading[lang.code()]
     }

@@ -6,9 +6,13 @@ use crate::rules::{Board, Form, Placing};
 /// A rectangle on the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
+    /// The left edge.
     pub left: i16,
+    /// The upper edge.
     pub top: i16,
+    /// The distance from the left edge to the right edge.
     pub width: i16,
+    /// The distance from the upper edge to the lower edge.
     pub height: i16,
 }
 

@@ -1,4 +1,4 @@
-//! The speed of films.
+//! The speed of animations.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,10 +6,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speed {
+    /// Half the usual speed.
     Slow,
+    /// The usual speed.
     #[default]
     Usual,
+    /// Twice the usual speed.
     Fast,
+    /// No animation.
     Instant,
 }
 

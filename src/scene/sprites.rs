@@ -7,7 +7,9 @@ use crate::rules::{Event, Mark, PieceKind, Pile, Site, lap_sites, sort_small_by}
 pub struct Sprite {
     /// The identity, which stays the same from frame to frame.
     pub id: u16,
+    /// The kind of the piece.
     pub kind: PieceKind,
+    /// The place where it lies, or above which it is held.
     pub site: Site,
     /// Its position among the pieces of its site, from 0.
     pub slot: u16,
@@ -22,11 +24,12 @@ pub struct Sprites {
     next_id: u16,
 }
 
-/// A frame of a film, and its duration.
+/// A frame of an animation, and its duration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
+    /// All pieces during the frame.
     pub sprites: Sprites,
-    /// The duration at the usual speed.
+    /// The duration at the usual speed, in milliseconds.
     pub millis: u32,
 }
 
@@ -42,6 +45,7 @@ impl Sprites {
         Sprites::default().moved_to(piles)
     }
 
+    /// Returns all pieces, in the order of their ids.
     pub fn all(&self) -> &[Sprite] {
         &self.all
     }
@@ -162,7 +166,7 @@ impl Sprites {
 pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
     let mut sprites = before.clone();
     let mut frames = Vec::new();
-    // The seeds in the sowing hand, which may pause on its way.
+    // The seeds in the sowing hand, which may pause between places.
     let mut hand = Vec::new();
     let mut show = |sprites: &Sprites, millis| {
         frames.push(Frame {
@@ -235,7 +239,7 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
     frames
 }
 
-/// The longest duration of a film in milliseconds; longer films are shown faster.
+/// The longest duration of an animation in milliseconds; longer ones are shown faster.
 const MAX_FILM_MILLIS: u32 = 9_000;
 
 fn limit_duration(frames: &mut [Frame]) {

@@ -1,12 +1,12 @@
 //! Wide boards in upright position, turned by a quarter turn, so that places are large in a narrow
-//! window.
+//! browser window.
 
 use super::layout::{Bounds, bounds, places_bounds};
 use crate::rules::{Board, Form};
 
-/// Whether a board is larger in upright position in a narrow window: its width exceeds its height
-/// by more than a fifth. Boards with matches are never turned, because the rows of matches would be
-/// lost.
+/// Whether a board is larger in upright position in a narrow browser window: its width exceeds its
+/// height by more than a fifth. Boards with matches are never turned, because the rows of matches
+/// would be lost.
 pub fn is_upright(board: &Board) -> bool {
     let Bounds { width, height, .. } = bounds(board);
     let matches = board.places.iter().any(|place| place.form == Form::Match);

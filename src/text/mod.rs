@@ -12,7 +12,7 @@ use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
 };
-use std::sync::OnceLock;
+use std::{fmt, sync::OnceLock};
 
 type Resource = fn() -> &'static str;
 
@@ -26,11 +26,14 @@ static MORE_EN: &Chunk<Resource> = chunk!(more_en, Resource, || include_str!("mo
 /// A language of the book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lang {
+    /// Italian.
     It,
+    /// English.
     En,
 }
 
 impl Lang {
+    /// All languages.
     pub const ALL: [Lang; 2] = [Lang::It, Lang::En];
 
     /// Returns the code in addresses and in the `lang` attribute.
@@ -41,11 +44,12 @@ impl Lang {
         }
     }
 
+    /// Returns the language with this code; `None` if there is none.
     pub fn of_code(code: &str) -> Option<Lang> {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// The other language.
+    /// Returns the other language.
     pub fn other(self) -> Lang {
         match self {
             Lang::It => Lang::En,
@@ -112,6 +116,12 @@ type Sentences = Vec<(&'static str, &'static str)>;
 /// count as missing.
 pub struct Words {
     parts: Vec<(&'static Chunk<Resource>, OnceLock<Sentences>)>,
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Words").finish_non_exhaustive()
+    }
 }
 
 impl Words {

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 type ByLang = BTreeMap<String, String>;
 
 /// `atlas.toml`.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Atlas {
     title: ByLang,
@@ -28,14 +28,18 @@ pub struct Atlas {
     certainty: BTreeMap<Certainty, Meaning>,
     time: BTreeMap<String, ByLang>,
     family: BTreeMap<String, ByLang>,
+    /// The routes, in the order of their numbers on the maps.
     pub route: Vec<Route>,
+    /// The dates of the timeline.
     pub date: Vec<Date>,
+    /// The games without a known date.
     pub undated: Undated,
+    /// The entries of the family tree.
     pub kin: Vec<FamilyEntry>,
 }
 
 /// `coasts.toml`: outlines, as longitude and latitude in degrees.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Coasts {
     land: Vec<Vec<Coordinates>>,
@@ -49,8 +53,11 @@ type Coordinates = [f32; 2];
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Certainty {
+    /// Finds, texts or witnesses attest it.
     Attested,
+    /// Scholars have reconstructed it.
     Reconstructed,
+    /// Only a tradition tells of it.
     Tradition,
 }
 
@@ -65,7 +72,7 @@ impl Certainty {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Meaning {
     name: ByLang,
@@ -73,61 +80,80 @@ struct Meaning {
 }
 
 /// A route along which a game spread.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Route {
     /// The chapter that describes it.
     pub chapter: String,
+    /// The keys of its games.
     pub games: Vec<String>,
+    /// The kind of evidence for it.
     pub certainty: Certainty,
     /// Whether its direction is unknown.
     #[serde(default)]
     pub both: bool,
+    /// The places along it, in order.
     pub way: Vec<Coordinates>,
+    /// Its name, by language code.
     pub name: ByLang,
+    /// Its time in words, by language code.
     pub when: ByLang,
-    /// The text, with its citations.
+    /// The description, with its citations.
     pub told: ByLang,
 }
 
 /// A span of time with evidence of a game.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Date {
+    /// The key of the game.
     pub game: String,
+    /// The kind of evidence.
     pub kind: Certainty,
     /// The first year; negative for BCE.
     pub from: i32,
     /// The last year; the present if it is missing.
     pub to: Option<i32>,
+    /// The evidence in words, with its citations.
     pub told: ByLang,
 }
 
 /// The games without a known date.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Undated {
+    /// The keys of the games.
     pub games: Vec<String>,
+    /// The reason in words, with its citations.
     pub told: ByLang,
 }
 
 /// A game or a family, and its origin.
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct FamilyEntry {
+    /// The key by which other entries name it.
     pub key: String,
+    /// The name of a family, by language code; empty for a game.
     #[serde(default)]
     pub name: ByLang,
+    /// The key of the game or chapter that it links to; `None` for a family without a page.
     pub game: Option<String>,
+    /// The key of the entry that it descends from; `None` for a root.
     pub from: Option<String>,
+    /// The kind of evidence for the descent; `None` for a root.
     pub certainty: Option<Certainty>,
+    /// The evidence in words, with its citations; empty for a root.
     #[serde(default)]
     pub told: ByLang,
 }
 
 /// A game on the map: its name with its place of origin, and the coordinates.
+#[derive(Debug)]
 pub struct Origin {
+    /// The name of the game, and its place of origin.
     pub told: String,
+    /// The coordinates of the place of origin.
     pub at: Coordinates,
 }
 
