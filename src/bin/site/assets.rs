@@ -44,43 +44,49 @@ pub(crate) struct Assets {
 
 impl Assets {
     /// Finds the files that Trunk has made, and adds our own.
-    pub(crate) fn gather(plan: &SiteConfig, cut: Option<SplitProgram>) -> Result<Assets, BoxError> {
-        let dist = &plan.dist;
-        let ours = |name: &str| {
-            let text = load(&plan.start_scripts.join(name))?;
+    pub(crate) fn gather(
+        config: &SiteConfig,
+        split: Option<SplitProgram>,
+    ) -> Result<Assets, BoxError> {
+        let dist = &config.dist;
+        let own_script = |name: &str| {
+            let text = load(&config.start_scripts.join(name))?;
             by_content(dist, name, &text)
         };
-        let sources =
-            |name: &str| Ok::<_, BoxError>(String::from_utf8(load(&plan.sources.join(name))?)?);
-        let symbols = Symbols::read(sources("symbols.svg")?, &sources("../styles/board.css")?)?;
+        let source_text =
+            |name: &str| Ok::<_, BoxError>(String::from_utf8(load(&config.sources.join(name))?)?);
+        let symbols = Symbols::read(
+            source_text("symbols.svg")?,
+            &source_text("../styles/board.css")?,
+        )?;
         let style = |name: &str| find(dist, name, ".css");
         let whole = find(dist, "tavolando-", "_bg.wasm")?;
         let script = find(dist, "tavolando-", ".js");
-        let (glue, program) = match cut {
-            Some(cut) => {
+        let (glue, program) = match split {
+            Some(split) => {
                 // Nothing uses the glue of the whole program.
                 if let Ok(unused) = script {
                     fs::remove_file(dist.join(unused))?;
                 }
-                (cut.script, cut.main)
+                (split.script, split.main)
             }
             None => (script?, whole.clone()),
         };
         Ok(Assets {
             styles: vec![style("main-")?, style("page-")?, style("board-")?],
             reading: style("read-")?,
-            faces: faces(plan)?,
+            faces: faces(config)?,
             frame_styles: vec![style("main-")?, style("board-")?, style("embed-")?],
-            frame_script: inlined(&plan.start_scripts.join("embed.js"))?,
+            frame_script: inlined(&config.start_scripts.join("embed.js"))?,
             glue,
             program,
             whole_program: whole,
             prose: prose(dist)?,
-            worker: ours("worker.js")?,
-            theme: ours("theme.js")?,
-            boot: ours("boot.js")?,
-            lost: ours("lost.js")?,
-            root: ours("root.js")?,
+            worker: own_script("worker.js")?,
+            theme: own_script("theme.js")?,
+            boot: own_script("boot.js")?,
+            lost: own_script("lost.js")?,
+            root: own_script("root.js")?,
             symbols_file: by_content(dist, "symbols.svg", symbols.all.as_bytes())?,
             symbols,
         })
@@ -97,17 +103,17 @@ const FACES: [[&str; 4]; 4] = [
 
 /// Writes all fonts into one style sheet. With it a page has all of them, and without it none, so
 /// that no word differs in font from its neighbours.
-fn faces(plan: &SiteConfig) -> Result<String, BoxError> {
+fn faces(config: &SiteConfig) -> Result<String, BoxError> {
     let mut sheet = String::new();
     for [family, weight, style, file] in FACES {
-        let font = load(&plan.sources.join(format!("fonts/{file}.woff2")))?;
+        let font = load(&config.sources.join(format!("fonts/{file}.woff2")))?;
         let font = BASE64_STANDARD.encode(font);
         sheet += &format!(
             "@font-face{{font-family:\"{family}\";font-weight:{weight};font-style:{style};font-display:block;src:url(data:font/woff2;base64,{font})}}\n"
         );
     }
     sheet += ":root[data-faces]{--serif:Alegreya,\"Serif fallback\",Georgia,serif;--sans:\"Alegreya Sans\",\"Sans fallback\",Arial,sans-serif}\n";
-    by_content(&plan.dist, "faces.css", sheet.as_bytes())
+    by_content(&config.dist, "faces.css", sheet.as_bytes())
 }
 
 /// Reads a script that is inlined in a page, and checks that nothing in it ends the script element.
@@ -116,7 +122,7 @@ fn inlined(path: &Path) -> Result<String, BoxError> {
     let script = script.replace("\r\n", "\n");
     if ["</script", "<!--", "<script"]
         .iter()
-        .any(|sign| script.to_lowercase().contains(sign))
+        .any(|tag| script.to_lowercase().contains(tag))
     {
         return Err(format!("{} cannot stand in a page", path.display()).into());
     }
@@ -131,24 +137,24 @@ pub(crate) fn hash(content: &[u8]) -> String {
 /// Writes a file under its name with the hash of its content before the extension, and returns that
 /// name.
 pub(crate) fn by_content(dist: &Path, name: &str, content: &[u8]) -> Result<String, BoxError> {
-    let (stem, ending) = name.rsplit_once('.').ok_or("a file without an ending")?;
-    let named = format!("{stem}-{}.{ending}", short_hash(content));
-    save(&dist.join(&named), content)?;
-    Ok(named)
+    let (stem, extension) = name.rsplit_once('.').ok_or("a file without an ending")?;
+    let hashed_name = format!("{stem}-{}.{extension}", short_hash(content));
+    save(&dist.join(&hashed_name), content)?;
+    Ok(hashed_name)
 }
 
 /// Finds the only file of the folder with this prefix and this extension.
-fn find(dist: &Path, begin: &str, end: &str) -> Result<String, BoxError> {
+fn find(dist: &Path, prefix: &str, suffix: &str) -> Result<String, BoxError> {
     let mut found = Vec::new();
     for entry in fs::read_dir(dist)? {
         let name = entry?.file_name().to_string_lossy().into_owned();
-        if name.starts_with(begin) && name.ends_with(end) {
+        if name.starts_with(prefix) && name.ends_with(suffix) {
             found.push(name);
         }
     }
     match &found[..] {
         [only] => Ok(only.clone()),
-        _ => Err(format!("one file {begin}*{end} was to be found, not {found:?}").into()),
+        _ => Err(format!("one file {prefix}*{suffix} was to be found, not {found:?}").into()),
     }
 }
 
@@ -160,14 +166,14 @@ fn prose(dist: &Path) -> Result<String, BoxError> {
         all.update(file.as_bytes());
         all.update(load(&plain.join(&file))?);
     }
-    let named = format!("prose-{}", hex(&all.finalize()[..8]));
-    let target = dist.join(&named);
+    let hashed_name = format!("prose-{}", hex(&all.finalize()[..8]));
+    let target = dist.join(&hashed_name);
     if target.is_dir() {
         // This step has run before on the same folder.
         fs::remove_dir_all(&target)?;
     }
     fs::rename(&plain, target)?;
-    Ok(named + "/")
+    Ok(hashed_name + "/")
 }
 
 /// Returns the path of every file below a folder, relative to it, with forward slashes, sorted.

@@ -37,16 +37,16 @@ struct ListedChunk {
 /// If the file cannot be read, has another form, lists an unknown chunk, or lacks a known one.
 pub(super) fn read(dist: &Path) -> Result<Option<SplitProgram>, String> {
     let path = dist.join(FILE);
-    let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let with_path = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let bytes = match fs::read(&path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(wrong(&error)),
+        Err(error) => return Err(with_path(&error)),
     };
-    let cut: SplitProgram = serde_json::from_slice(&bytes).map_err(|error| wrong(&error))?;
-    let found: BTreeSet<&str> = cut.chunks.keys().map(String::as_str).collect();
+    let split: SplitProgram = serde_json::from_slice(&bytes).map_err(|error| with_path(&error))?;
+    let found: BTreeSet<&str> = split.chunks.keys().map(String::as_str).collect();
     check(&found)?;
-    Ok(Some(cut))
+    Ok(Some(split))
 }
 
 /// Compares the names of chunks with the list in `scripts/chunks.json` and the registry of the

@@ -58,11 +58,11 @@ struct ProgramForms {
 }
 
 /// Draws the frames of all games and writes their files.
-pub(crate) async fn draw(plan: &SiteConfig, assets: &Rc<Assets>) -> Result<Vec<Draft>, BoxError> {
-    let forms = Rc::new(forms(plan, assets)?);
+pub(crate) async fn draw(config: &SiteConfig, assets: &Rc<Assets>) -> Result<Vec<Draft>, BoxError> {
+    let forms = Rc::new(forms(config, assets)?);
     let [it, en] = [
-        compile::read_book(&plan.prose, Lang::It)?,
-        compile::read_book(&plan.prose, Lang::En)?,
+        compile::read_book(&config.prose, Lang::It)?,
+        compile::read_book(&config.prose, Lang::En)?,
     ];
     let mut drawn: Vec<Draft> = Vec::new();
     let mut heights: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
@@ -85,23 +85,23 @@ pub(crate) async fn draw(plan: &SiteConfig, assets: &Rc<Assets>) -> Result<Vec<D
             format!("embed/{}/index.html", entry.key),
             Box::new(move |build| page(entry, &title, &body, &assets, &forms, build)),
         ));
-        if !plan.address.is_empty() {
+        if !config.address.is_empty() {
             for (lang, head) in heads {
-                write_oembed(plan, entry, lang, head, board)?;
+                write_oembed(config, entry, lang, head, board)?;
             }
         }
     }
-    write_custom_element(plan, &heights)?;
+    write_custom_element(config, &heights)?;
     Ok(drawn)
 }
 
 /// Writes the script of the custom element for hosts. `heights` groups the games by the height of
 /// their boards at a width of 1000.
 fn write_custom_element(
-    plan: &SiteConfig,
+    config: &SiteConfig,
     heights: &BTreeMap<u32, Vec<&str>>,
 ) -> Result<(), BoxError> {
-    let script = String::from_utf8(load(&plan.sources.join("embed.js"))?)?;
+    let script = String::from_utf8(load(&config.sources.join("embed.js"))?)?;
     let words: BTreeMap<&str, &str> = Lang::ALL
         .map(|lang| (lang.code(), lang.words().say("embed-silent")))
         .into();
@@ -117,7 +117,7 @@ fn write_custom_element(
             &serde_json::to_string(&words)?.replacen('{', "{__proto__:null,", 1),
         )
         .replace("{bar}", &BAR_HEIGHT.to_string());
-    save(&plan.dist.join("embed.js"), script)
+    save(&config.dist.join("embed.js"), script)
 }
 
 /// Shortens a script: removes its comments, its indentation, the spaces around its operators, and
@@ -135,32 +135,32 @@ fn minified(script: &str) -> String {
         };
         script + line + end
     });
-    let closer = |script: String, sign: &&str| script.replace(&format!(" {sign} "), sign);
+    let tighten = |script: String, sign: &&str| script.replace(&format!(" {sign} "), sign);
     SIGNS
         .iter()
-        .fold(script, closer)
+        .fold(script, tighten)
         .replace(" {", "{")
         .replace(") =>", ")=>")
 }
 
-fn forms(plan: &SiteConfig, assets: &Assets) -> Result<ProgramForms, BoxError> {
-    let classic = String::from_utf8(load(&plan.classic_glue)?)?;
+fn forms(config: &SiteConfig, assets: &Assets) -> Result<ProgramForms, BoxError> {
+    let classic = String::from_utf8(load(&config.classic_glue)?)?;
     // A function has a source text, with which a worker starts.
     let classic = format!("self.tavolandoGlue=()=>{{{classic}\nreturn wasm_bindgen}};\n");
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::best());
-    packer.write_all(&load(&plan.dist.join(&assets.whole_program))?)?;
+    packer.write_all(&load(&config.dist.join(&assets.whole_program))?)?;
     let packed = BASE64_STANDARD.encode(packer.finish()?);
     let packed = format!("self.tavolandoProgram=\"{packed}\"");
     let looks: Result<Vec<String>, BoxError> = assets
         .frame_styles
         .iter()
-        .map(|style| Ok(String::from_utf8(load(&plan.dist.join(style))?)?))
+        .map(|style| Ok(String::from_utf8(load(&config.dist.join(style))?)?))
         .collect();
     let looks = format!("self.tavolandoLooks={}", serde_json::to_string(&looks?)?);
     Ok(ProgramForms {
-        classic: by_content(&plan.dist, "glue.js", classic.as_bytes())?,
-        packed: by_content(&plan.dist, "packed.js", packed.as_bytes())?,
-        looks: by_content(&plan.dist, "looks.js", looks.as_bytes())?,
+        classic: by_content(&config.dist, "glue.js", classic.as_bytes())?,
+        packed: by_content(&config.dist, "packed.js", packed.as_bytes())?,
+        looks: by_content(&config.dist, "looks.js", looks.as_bytes())?,
     })
 }
 
@@ -212,7 +212,7 @@ async fn body(
             prerender::embedded_bar(entry, head, *lang).await,
         ));
     }
-    let say = |key: &'static str| move |lang: Lang| html! { (lang.words().say(key)) };
+    let sentence = |key: &'static str| move |lang: Lang| html! { (lang.words().say(key)) };
     // If the script of the frame does not load, the game can be played on its own page.
     let stalled = |lang: Lang| {
         let words = lang.words();
@@ -234,7 +234,7 @@ async fn body(
             }
         }
         script type="application/json" id="heads" { (PreEscaped(words)) }
-        div #crash .notice role="alert" hidden { (in_both_languages(say("embed-crashed"))) }
+        div #crash .notice role="alert" hidden { (in_both_languages(sentence("embed-crashed"))) }
         div #stalled .notice role="alert" { (in_both_languages(stalled)) }
     };
     Ok(body.into_string())
@@ -247,20 +247,20 @@ pub(crate) fn oembed_path(entry: &Entry, lang: Lang) -> String {
 
 /// Writes the oEmbed response for a game's page: a frame with its board.
 fn write_oembed(
-    plan: &SiteConfig,
+    config: &SiteConfig,
     entry: &Entry,
     lang: Lang,
     head: &Head,
     board: Bounds,
 ) -> Result<(), BoxError> {
-    let address = &plan.address;
+    let address = &config.address;
     let height = WIDTH * u32::try_from(board.height)? / u32::try_from(board.width)? + BAR_HEIGHT;
     let (card_width, card_height) = pictures::CARD;
     let frame = html! {
         iframe src={ (address) "embed/" (entry.key) "/?lang=" (lang.code()) } width=(WIDTH) height=(height)
             title=(head.title) loading="lazy" sandbox="allow-scripts allow-popups" style="border:0;max-width:100%" {}
     };
-    let answer = json!({
+    let response = json!({
         "version": "1.0",
         "type": "rich",
         "title": head.title,
@@ -273,6 +273,6 @@ fn write_oembed(
         "thumbnail_width": card_width,
         "thumbnail_height": card_height,
     });
-    let path = plan.dist.join(oembed_path(entry, lang));
-    save(&path, serde_json::to_vec_pretty(&answer)?)
+    let path = config.dist.join(oembed_path(entry, lang));
+    save(&path, serde_json::to_vec_pretty(&response)?)
 }

@@ -256,13 +256,13 @@ pub(crate) fn stylesheet(style: &str) -> Markup {
 }
 
 /// Writes the links to the same page in each language.
-pub(crate) fn language_links(way: impl Fn(Lang) -> String) -> Markup {
-    html! { @for lang in Lang::ALL { link rel="alternate" hreflang=(lang.code()) href=(way(lang)); } }
+pub(crate) fn language_links(address: impl Fn(Lang) -> String) -> Markup {
+    html! { @for lang in Lang::ALL { link rel="alternate" hreflang=(lang.code()) href=(address(lang)); } }
 }
 
 /// Writes a text in both languages; the style sheet shows the one of the page.
-pub(crate) fn in_both_languages(said: impl Fn(Lang) -> Markup) -> Markup {
-    html! { @for lang in Lang::ALL { p data-either lang=(lang.code()) { (said(lang)) } } }
+pub(crate) fn in_both_languages(text: impl Fn(Lang) -> Markup) -> Markup {
+    html! { @for lang in Lang::ALL { p data-either lang=(lang.code()) { (text(lang)) } } }
 }
 
 /// Returns the address of a page in another language: its first segment is the language.

@@ -140,24 +140,30 @@ pub(super) fn packages(
     {
         reached.remove(member.as_str().unwrap_or_default());
     }
-    let told = list("packages", metadata).ok_or("cargo names no packages")?;
-    let mut parts = Vec::new();
-    for told in &told {
-        if told["id"].as_str().is_some_and(|id| reached.remove(id)) {
-            parts.push(part(told, known)?);
+    let described = list("packages", metadata).ok_or("cargo names no packages")?;
+    let mut components = Vec::new();
+    for described in &described {
+        if described["id"]
+            .as_str()
+            .is_some_and(|id| reached.remove(id))
+        {
+            components.push(part(described, known)?);
         }
     }
     if !reached.is_empty() {
         return Err(format!("cargo does not describe {reached:?}").into());
     }
-    parts.sort();
-    Ok(parts)
+    components.sort();
+    Ok(components)
 }
 
-fn part(told: &Value, known: &BTreeMap<String, String>) -> Result<Component, BoxError> {
-    let manifest = Path::new(told["manifest_path"].as_str().ok_or("no manifest")?);
+fn part(described: &Value, known: &BTreeMap<String, String>) -> Result<Component, BoxError> {
+    let manifest = Path::new(described["manifest_path"].as_str().ok_or("no manifest")?);
     let folder = manifest.parent().unwrap_or(Path::new("")).to_path_buf();
-    let package = Package { told, folder };
+    let package = Package {
+        told: described,
+        folder,
+    };
     let (name, version) = (package.stated("name"), package.stated("version"));
     let (licence, authors) = (package.stated("license"), package.authors());
     let mut texts = package.files()?;
@@ -192,7 +198,7 @@ fn part(told: &Value, known: &BTreeMap<String, String>) -> Result<Component, Box
 /// If that page has another form than today's.
 pub(super) fn library_components(page: &str) -> Result<Vec<Component>, BoxError> {
     let broken = "the notices of the standard library have another form";
-    let mut parts = Vec::new();
+    let mut components = Vec::new();
     for section in page.split("<h3>").skip(1) {
         let (title, section) = section.split_once("</h3>").ok_or(broken)?;
         let title = title.trim_start_matches(|sign: char| !sign.is_ascii_alphanumeric());
@@ -219,7 +225,7 @@ pub(super) fn library_components(page: &str) -> Result<Vec<Component>, BoxError>
                 .and_then(|text| text.split("</pre>").next());
             texts.push((file.into(), plain(text.ok_or(broken)?)));
         }
-        parts.push(Component {
+        components.push(Component {
             name: name.into(),
             version: version[1..].into(),
             licence: line("License"),
@@ -227,11 +233,11 @@ pub(super) fn library_components(page: &str) -> Result<Vec<Component>, BoxError>
             texts,
         });
     }
-    if parts.is_empty() {
+    if components.is_empty() {
         return Err(broken.into());
     }
-    parts.sort();
-    Ok(parts)
+    components.sort();
+    Ok(components)
 }
 
 /// Returns the text of a piece of HTML, without tags and escapes.
@@ -243,7 +249,7 @@ fn plain(html: &str) -> String {
         rest = tag.split_once('>').map_or("", |(_, after)| after);
     }
     text += rest;
-    for (escape, sign) in [
+    for (escape, replacement) in [
         ("&lt;", "<"),
         ("&#60;", "<"),
         ("&gt;", ">"),
@@ -255,7 +261,7 @@ fn plain(html: &str) -> String {
         ("&#38;", "&"),
         ("&amp;", "&"),
     ] {
-        text = text.replace(escape, sign);
+        text = text.replace(escape, replacement);
     }
     text
 }
@@ -341,15 +347,16 @@ pub(super) fn compose(head: &str, groups: &[(&str, &str, &[Component])]) -> Stri
 
 /// Returns the standard output of a command.
 fn output(command: &mut Command) -> Result<String, BoxError> {
-    let told = format!("{command:?}");
+    let command_line = format!("{command:?}");
     let output = command
         .output()
-        .map_err(|error| format!("{told}: {error}"))?;
+        .map_err(|error| format!("{command_line}: {error}"))?;
     if !output.status.success() {
-        let why = String::from_utf8_lossy(&output.stderr);
-        return Err(
-            format!("{told} failed: {why}\nscripts/setup build fetches what it needs").into(),
-        );
+        let reason = String::from_utf8_lossy(&output.stderr);
+        return Err(format!(
+            "{command_line} failed: {reason}\nscripts/setup build fetches what it needs"
+        )
+        .into());
     }
     Ok(String::from_utf8(output.stdout)?)
 }
@@ -357,7 +364,7 @@ fn output(command: &mut Command) -> Result<String, BoxError> {
 /// Returns cargo's metadata of the site's program and all its dependencies, without network access.
 pub(super) fn metadata(root: &Path) -> Result<Value, BoxError> {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    let told = output(
+    let json = output(
         Command::new(cargo)
             .current_dir(root)
             .args(["metadata", "--format-version", "1", "--offline", "--locked"])
@@ -369,7 +376,7 @@ pub(super) fn metadata(root: &Path) -> Result<Value, BoxError> {
                 FEATURES,
             ]),
     )?;
-    Ok(serde_json::from_str(&told)?)
+    Ok(serde_json::from_str(&json)?)
 }
 
 /// Reads the texts of licences by their SPDX names, from `static/licences/texts`.
@@ -446,24 +453,24 @@ fn own(root: &Path, metadata: &Value) -> Result<Component, BoxError> {
 /// # Errors
 /// If a licence is unknown, or the files of a package cannot be read.
 pub(super) fn text(root: &Path, sources: &Path) -> Result<String, BoxError> {
-    let said = |name: &str| {
+    let read = |name: &str| {
         let path = sources.join("licences").join(name);
         fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
     };
     let metadata = metadata(root)?;
     let packages = packages(&metadata, &licence_texts(sources)?)?;
     let library = notices(root).map_or(Ok(Vec::new()), |page| library_components(&page))?;
-    let headings = said("headings.txt")?;
+    let headings = read("headings.txt")?;
     let headings: Vec<&str> = headings.lines().collect();
     let [ours, program, standard, typefaces] = headings[..] else {
         return Err("licences/headings.txt needs four lines".into());
     };
     Ok(compose(
-        &said("head.txt")?,
+        &read("head.txt")?,
         &[
             (ours, "", &[own(root, &metadata)?]),
             (program, "", &packages),
-            (standard, &said("library.txt")?, &library),
+            (standard, &read("library.txt")?, &library),
             (typefaces, "", &faces(sources)?),
         ],
     ))

@@ -56,37 +56,37 @@ type BoxError = Box<dyn std::error::Error>;
 /// # Errors
 /// If a file that Trunk should have made is missing, the prose has an error, or a file cannot be
 /// written.
-async fn write(plan: &SiteConfig) -> Result<usize, BoxError> {
-    if !plan.address.is_empty() && !is_address(&plan.address) {
+async fn write(config: &SiteConfig) -> Result<usize, BoxError> {
+    if !config.address.is_empty() && !is_address(&config.address) {
         return Err(format!(
             "the address is {}: give the folder of the site, as https://example.org/games/",
-            plan.address
+            config.address
         )
         .into());
     }
-    let cut = cut::read(&plan.dist)?;
-    compile::write(&plan.prose, &plan.dist.join("prose"))?;
-    let assets = Rc::new(Assets::gather(plan, cut)?);
-    pictures::write(plan, &assets).await?;
-    let root = plan.sources.join("..");
+    let split = cut::read(&config.dist)?;
+    compile::write(&config.prose, &config.dist.join("prose"))?;
+    let assets = Rc::new(Assets::gather(config, split)?);
+    pictures::write(config, &assets).await?;
+    let root = config.sources.join("..");
     save(
-        &plan.dist.join(LICENCES),
-        licences::text(&root, &plan.sources)?,
+        &config.dist.join(LICENCES),
+        licences::text(&root, &config.sources)?,
     )?;
-    let mut drawn = pages::draw(plan, &assets).await?;
-    drawn.extend(frames::draw(plan, &assets).await?);
-    let worker = offline::worker(plan)?;
+    let mut drawn = pages::draw(config, &assets).await?;
+    drawn.extend(frames::draw(config, &assets).await?);
+    let worker = offline::worker(config)?;
     // A page without a build name keeps nothing (static/start/boot.js).
-    let build = if plan.caches_offline {
-        offline::build_name(plan, &drawn, &worker)?
+    let build = if config.caches_offline {
+        offline::build_name(config, &drawn, &worker)?
     } else {
         String::new()
     };
     for (path, page) in &drawn {
-        save(&plan.dist.join(path), page(&build))?;
+        save(&config.dist.join(path), page(&build))?;
     }
-    if plan.caches_offline {
-        offline::write(plan, &build, &worker)?;
+    if config.caches_offline {
+        offline::write(config, &build, &worker)?;
     }
     Ok(drawn.len())
 }
@@ -107,11 +107,11 @@ fn is_address(text: &str) -> bool {
 
 /// Writes a file, and creates its folders.
 fn save(path: &Path, content: impl AsRef<[u8]>) -> Result<(), BoxError> {
-    let told = |error: io::Error| format!("{}: {error}", path.display());
+    let with_path = |error: io::Error| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(told)?;
+        fs::create_dir_all(folder).map_err(with_path)?;
     }
-    fs::write(path, content).map_err(told)?;
+    fs::write(path, content).map_err(with_path)?;
     Ok(())
 }
 

@@ -10,7 +10,7 @@ const SHORTCUTS: usize = 4;
 
 /// Writes the manifest of a language into its folder.
 pub(crate) fn write(
-    plan: &SiteConfig,
+    config: &SiteConfig,
     lang: Lang,
     pages: &[(String, Rc<Page>)],
 ) -> Result<(), BoxError> {
@@ -67,6 +67,6 @@ pub(crate) fn write(
         "shortcuts": shortcuts,
         "screenshots": [screen("wide", "1280x800"), screen("narrow", "400x800")],
     });
-    let path = plan.dist.join(lang.code()).join("manifest.webmanifest");
+    let path = config.dist.join(lang.code()).join("manifest.webmanifest");
     save(&path, serde_json::to_vec_pretty(&manifest)?)
 }

@@ -28,8 +28,8 @@ const LEFT_OUT: [&str; 10] = [
 ];
 
 /// Returns the script of the service worker, still without the build's name and its files.
-pub(crate) fn worker(plan: &SiteConfig) -> Result<String, BoxError> {
-    let worker = String::from_utf8(load(&plan.start_scripts.join("sw.js"))?)?;
+pub(crate) fn worker(config: &SiteConfig) -> Result<String, BoxError> {
+    let worker = String::from_utf8(load(&config.start_scripts.join("sw.js"))?)?;
     Ok(worker.replace("{away}", &serde_json::to_string(&unreachable_page())?))
 }
 
@@ -56,13 +56,13 @@ fn unreachable_page() -> String {
 }
 
 /// Writes the service worker of a build, and returns the number of files that it keeps.
-pub(crate) fn write(plan: &SiteConfig, build: &str, worker: &str) -> Result<usize, BoxError> {
+pub(crate) fn write(config: &SiteConfig, build: &str, worker: &str) -> Result<usize, BoxError> {
     let mut kept = BTreeMap::new();
-    for file in assets::files(&plan.dist)? {
+    for file in assets::files(&config.dist)? {
         if !is_kept(&file) {
             continue;
         }
-        let hash = assets::hash(&load(&plan.dist.join(&file))?);
+        let hash = assets::hash(&load(&config.dist.join(&file))?);
         // A page is requested by its folder.
         let address = match file.strip_suffix("index.html") {
             Some(folder) => folder.to_string(),
@@ -73,13 +73,13 @@ pub(crate) fn write(plan: &SiteConfig, build: &str, worker: &str) -> Result<usiz
     let count = kept.len();
     let files = serde_json::to_string_pretty(&kept)?;
     let worker = worker.replace("{build}", build).replace("{files}", &files);
-    save(&plan.dist.join("sw.js"), worker)?;
+    save(&config.dist.join("sw.js"), worker)?;
     Ok(count)
 }
 
 /// Returns the name of a build: the hash of all that it keeps, and of the worker that keeps it.
 pub(crate) fn build_name(
-    plan: &SiteConfig,
+    config: &SiteConfig,
     pages: &[Draft],
     worker: &str,
 ) -> Result<String, BoxError> {
@@ -89,13 +89,13 @@ pub(crate) fn build_name(
         all.extend(page("").into_bytes());
     }
     // Pages already in the folder are those of an earlier build.
-    let others = assets::files(&plan.dist)?;
-    for file in others
+    let files = assets::files(&config.dist)?;
+    for file in files
         .iter()
         .filter(|file| is_kept(file) && !file.ends_with(".html"))
     {
         all.extend(file.as_bytes());
-        all.extend(load(&plan.dist.join(file))?);
+        all.extend(load(&config.dist.join(file))?);
     }
     Ok(short_hash(&all))
 }

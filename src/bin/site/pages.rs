@@ -18,54 +18,54 @@ use tavolando::{
 };
 
 /// Draws all pages.
-pub(crate) async fn draw(plan: &SiteConfig, assets: &Rc<Assets>) -> Result<Vec<Draft>, BoxError> {
+pub(crate) async fn draw(config: &SiteConfig, assets: &Rc<Assets>) -> Result<Vec<Draft>, BoxError> {
     let mut drawn: Vec<Draft> = Vec::new();
     for lang in Lang::ALL {
-        let book = compile::read_book(&plan.prose, lang)?;
+        let book = compile::read_book(&config.prose, lang)?;
         let index = Rc::new(book.index);
-        let keyed = |kind: &'static str, pages: BTreeMap<String, Page>| {
+        let with_paths = |kind: &'static str, pages: BTreeMap<String, Page>| {
             pages
                 .into_iter()
                 .map(move |(key, page)| (format!("{kind}/{key}"), Rc::new(page)))
         };
-        let pages: Vec<(String, Rc<Page>)> = keyed("chapters", book.chapters)
-            .chain(keyed("games", book.games))
-            .chain(keyed("lists", book.lists))
+        let pages: Vec<(String, Rc<Page>)> = with_paths("chapters", book.chapters)
+            .chain(with_paths("games", book.games))
+            .chain(with_paths("lists", book.lists))
             .collect();
         prerender::provide(lang, index.clone(), pages.iter().cloned());
-        drawn.push(paper::draw(lang, &index, &pages, assets, &plan.address).await);
-        manifest::write(plan, lang, &pages)?;
+        drawn.push(paper::draw(lang, &index, &pages, assets, &config.address).await);
+        manifest::write(config, lang, &pages)?;
         let mut texts = BTreeMap::new();
-        let today = today(plan, lang, &pages).await?;
-        for sheet in html_pages(lang, &pages, today, &mut texts).await {
-            if let Some(text) = texts.remove(&sheet.path) {
-                let text = html::text(&sheet, &text, assets, &plan.address);
+        let today = today(config, lang, &pages).await?;
+        for html_page in html_pages(lang, &pages, today, &mut texts).await {
+            if let Some(text) = texts.remove(&html_page.path) {
+                let text = html::text(&html_page, &text, assets, &config.address);
                 drawn.push((
-                    format!("{}index.html", sheet.text),
+                    format!("{}index.html", html_page.text),
                     Box::new(move |_| text.clone()),
                 ));
             }
-            let (assets, address) = (assets.clone(), plan.address.clone());
+            let (assets, address) = (assets.clone(), config.address.clone());
             drawn.push((
-                format!("{}index.html", sheet.path),
-                Box::new(move |build| sheet.write(&assets, &address, build)),
+                format!("{}index.html", html_page.path),
+                Box::new(move |build| html_page.write(&assets, &address, build)),
             ));
         }
     }
-    if !plan.address.is_empty() {
-        let map = site_map(&plan.address, drawn.iter().map(|(path, _)| path));
-        save(&plan.dist.join("sitemap.xml"), map)?;
+    if !config.address.is_empty() {
+        let map = site_map(&config.address, drawn.iter().map(|(path, _)| path));
+        save(&config.dist.join("sitemap.xml"), map)?;
         let robots = format!(
             "User-agent: *\nAllow: /\nSitemap: {}sitemap.xml\n",
-            plan.address
+            config.address
         );
-        save(&plan.dist.join("robots.txt"), robots)?;
+        save(&config.dist.join("robots.txt"), robots)?;
     }
-    let root = root(&plan.address, assets);
+    let root = root(&config.address, assets);
     drawn.push(("index.html".into(), Box::new(move |_| root.clone())));
     drawn.push((
         "404.html".into(),
-        not_found_page(&plan.address, assets.clone()).await,
+        not_found_page(&config.address, assets.clone()).await,
     ));
     Ok(drawn)
 }
@@ -81,7 +81,7 @@ async fn html_pages(
 ) -> Vec<HtmlPage> {
     let words = lang.words();
     let code = lang.code();
-    let sheet = async |path: String, title: &str, description: &str| HtmlPage {
+    let new_page = async |path: String, title: &str, description: &str| HtmlPage {
         lang,
         title: format!("{title} · {}", words.say("brand")),
         description: description.into(),
@@ -99,9 +99,9 @@ async fn html_pages(
         HtmlPage {
             prose: format!("{code}/lists/{ATLAS}"),
             start: Start::WithToday(today),
-            ..sheet(cover, words.say("cover-subtitle"), words.say("cover-text")).await
+            ..new_page(cover, words.say("cover-subtitle"), words.say("cover-text")).await
         },
-        sheet(shelf, words.say("shelf"), words.say("shelf-text")).await,
+        new_page(shelf, words.say("shelf"), words.say("shelf-text")).await,
     ];
     for (key, page) in pages {
         let game = key.strip_prefix("games/").and_then(games::find);
@@ -112,39 +112,39 @@ async fn html_pages(
         };
         let head = &page.head;
         let print = format!("{path}print/");
-        let mut own = sheet(path, &head.title, &head.summary).await;
-        own.prose = format!("{code}/{key}");
+        let mut html_page = new_page(path, &head.title, &head.summary).await;
+        html_page.prose = format!("{code}/{key}");
         if let Some(entry) = game {
             let front = format!("{code}/fronts/{}", entry.key);
-            own.picture = pictures::card_of(entry.key);
+            html_page.picture = pictures::card_of(entry.key);
             let title = words.fill("print-title", &[("game", &head.title)]);
-            own.start = start_with_chunks(&prerender::chunks(entry));
+            html_page.start = start_with_chunks(&prerender::chunks(entry));
             drawn.push(HtmlPage {
-                prose: own.prose.clone(),
-                picture: own.picture.clone(),
+                prose: html_page.prose.clone(),
+                picture: html_page.picture.clone(),
                 start: start_with_chunks(&prerender::print_chunks(entry)),
-                ..sheet(print, &title, &head.summary).await
+                ..new_page(print, &title, &head.summary).await
             });
             if !entry.readings().is_empty() {
                 let title = prerender::readings_title(lang, &head.title);
-                let path = format!("{}readings/", own.path);
+                let path = format!("{}readings/", html_page.path);
                 drawn.push(HtmlPage {
-                    prose: own.prose.clone(),
-                    picture: own.picture.clone(),
+                    prose: html_page.prose.clone(),
+                    picture: html_page.picture.clone(),
                     start: start_with_chunks(&prerender::readings_chunks(entry)),
-                    ..sheet(path, &title, words.say("readings-text")).await
+                    ..new_page(path, &title, words.say("readings-text")).await
                 });
             }
-            own.prose = front;
-            own.oembed_path = Some(frames::oembed_path(entry, lang));
+            html_page.prose = front;
+            html_page.oembed_path = Some(frames::oembed_path(entry, lang));
             // The page of a chapter contains its text; the text of a game is behind tabs.
-            own.text = format!("{}text/", own.path);
-            own.further_drawings = prerender::prose(page, lang).await;
-            texts.insert(own.path.clone(), own.further_drawings.clone());
+            html_page.text = format!("{}text/", html_page.path);
+            html_page.further_drawings = prerender::prose(page, lang).await;
+            texts.insert(html_page.path.clone(), html_page.further_drawings.clone());
         } else {
-            own.start = Start::Lazily;
+            html_page.start = Start::Lazily;
         }
-        drawn.push(own);
+        drawn.push(html_page);
     }
     drawn
 }
@@ -156,7 +156,7 @@ fn start_with_chunks(chunks: &[&dyn AnyChunk]) -> Start {
 /// Draws the boards of the day, each into a file of its own. Returns their folder, their games and
 /// the number of boards per game: `today-0123/en/ awele:12 bao:8`.
 async fn today(
-    plan: &SiteConfig,
+    config: &SiteConfig,
     lang: Lang,
     pages: &[(String, Rc<Page>)],
 ) -> Result<String, BoxError> {
@@ -179,7 +179,7 @@ async fn today(
     let all: String = drawn.iter().map(|(_, board)| &**board).collect();
     let folder = format!("today-{}/{}/", short_hash(all.as_bytes()), lang.code());
     for (name, board) in drawn {
-        save(&plan.dist.join(&folder).join(name), board)?;
+        save(&config.dist.join(&folder).join(name), board)?;
     }
     Ok(format!("{folder} {}", games.join(" ")))
 }
@@ -227,20 +227,20 @@ fn root(address: &str, assets: &Assets) -> String {
 /// on.
 async fn not_found_page(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> {
     const DEPTHS: usize = 8;
-    let ways: Vec<String> = if address.is_empty() {
+    let bases: Vec<String> = if address.is_empty() {
         (0..DEPTHS).map(|depth| "../".repeat(depth)).collect()
     } else {
         vec![address.into()]
     };
-    let mut stills = Vec::new();
+    let mut prerendered = Vec::new();
     for lang in Lang::ALL {
-        stills.push((lang.code(), prerender::page("/404", lang).await));
+        prerendered.push((lang.code(), prerender::page("/404", lang).await));
     }
     let title = Lang::ALL
         .map(|lang| lang.words().say("lost-title"))
         .join(" · ");
     let app = html! {
-        @for (code, page) in stills { div data-either lang=(code) { (maud::PreEscaped(page)) } }
+        @for (code, page) in prerendered { div data-either lang=(code) { (maud::PreEscaped(page)) } }
     }
     .into_string();
     Box::new(move |build| {
@@ -249,7 +249,7 @@ async fn not_found_page(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -
             meta name="robots" content="noindex";
             title { (title) }
             meta name="description" content=(title);
-            @for way in &ways { script type="module" src={ (way) (assets.lost) } {} }
+            @for base in &bases { script type="module" src={ (base) (assets.lost) } {} }
         };
         // Content without a style is hidden until a script has found the style sheets. The script
         // also removes the unstyled text below, which stays if the script does not load.

@@ -34,20 +34,20 @@ pub(crate) async fn draw(
     assets: &Assets,
     address: &str,
 ) -> Draft {
-    let binder = BookWriter { lang, pages };
+    let writer = BookWriter { lang, pages };
     let path = format!("{}/book/text/", lang.code());
-    let inside = html! {
-        (binder.cover().await)
+    let content = html! {
+        (writer.cover().await)
         // Boards have the style of a printed book: hundreds of carved ones would make the file too
         // large to send.
         div data-look="print" {
-            (binder.contents(index))
-            @for chapter in &index.chapters { (binder.chapter(chapter).await) }
-            @for key in [ATLAS, "glossary"] { (binder.list(key).await) }
-            (binder.sources())
+            (writer.contents(index))
+            @for chapter in &index.chapters { (writer.chapter(chapter).await) }
+            @for key in [ATLAS, "glossary"] { (writer.list(key).await) }
+            (writer.sources())
         }
     };
-    let text = document(lang, inside, assets, address, &path);
+    let text = document(lang, content, assets, address, &path);
     (format!("{path}index.html"), Box::new(move |_| text.clone()))
 }
 
@@ -106,7 +106,7 @@ impl BookWriter<'_> {
 
     fn contents(&self, index: &Index) -> Markup {
         let words = self.lang.words();
-        let others = [ATLAS, "glossary"].map(|key| (key, self.page(&format!("lists/{key}"))));
+        let lists = [ATLAS, "glossary"].map(|key| (key, self.page(&format!("lists/{key}"))));
         html! {
             nav .paper-contents {
                 h1 { (words.say("contents")) }
@@ -115,8 +115,8 @@ impl BookWriter<'_> {
                         li value=(chapter.number) {
                             a href={ "#" (chapter.key) } { (chapter.title) }
                             @if !chapter.games.is_empty() {
-                                p { @for (nth, game) in chapter.games.iter().enumerate() {
-                                    @if nth > 0 { ", " }
+                                p { @for (position, game) in chapter.games.iter().enumerate() {
+                                    @if position > 0 { ", " }
                                     a href={ "#game-" (game.key) } { (game.name) }
                                 } }
                             }
@@ -124,7 +124,7 @@ impl BookWriter<'_> {
                     }
                 }
                 ul {
-                    @for (key, page) in others {
+                    @for (key, page) in lists {
                         @if let Some(page) = page { li { a href={ "#" (key) } { (page.head.title) } } }
                     }
                     li { a href="#literature" { (words.say("book-sources")) } }

@@ -30,9 +30,9 @@ pub(crate) fn card_of_book() -> String {
 }
 
 /// Draws the boards of all games and the icons.
-pub(crate) async fn write(plan: &SiteConfig, assets: &Assets) -> Result<(), BoxError> {
-    let style = String::from_utf8(load(&plan.sources.join("../styles/board.css"))?)?;
-    for (place, entry) in games::GAMES.iter().enumerate() {
+pub(crate) async fn write(config: &SiteConfig, assets: &Assets) -> Result<(), BoxError> {
+    let style = String::from_utf8(load(&config.sources.join("../styles/board.css"))?)?;
+    for (index, entry) in games::GAMES.iter().enumerate() {
         let diagram = Diagram {
             record: Record::of(entry),
             shape: BoardShape::default(),
@@ -41,19 +41,19 @@ pub(crate) async fn write(plan: &SiteConfig, assets: &Assets) -> Result<(), BoxE
         };
         let board = prerender::board(&diagram, &Head::default(), Lang::En, false).await;
         let material = Table::open(entry, &Options::none()).board().material;
-        let known = properties(&style, prerender::material_class(material));
-        let card = resolved(&card(&board, &assets.symbols.all), &known);
+        let properties = properties(&style, prerender::material_class(material));
+        let card = resolved(&card(&board, &assets.symbols.all), &properties);
         let options = usvg::Options {
-            style_sheet: Some(resolved(&style, &known)),
+            style_sheet: Some(resolved(&style, &properties)),
             ..usvg::Options::default()
         };
-        save_png(&plan.dist.join(card_of(entry.key)), &card, &options, CARD)?;
+        save_png(&config.dist.join(card_of(entry.key)), &card, &options, CARD)?;
         // The preview of the book has the board of its first game.
-        if place == 0 {
-            save_png(&plan.dist.join(card_of_book()), &card, &options, CARD)?;
+        if index == 0 {
+            save_png(&config.dist.join(card_of_book()), &card, &options, CARD)?;
         }
     }
-    icons(plan)
+    icons(config)
 }
 
 /// Draws a board on the book's paper, as large as possible.
@@ -79,13 +79,13 @@ fn properties<'a>(style: &'a str, material: &str) -> HashMap<&'a str, &'a str> {
 }
 
 /// Replaces custom properties in a text with their values.
-fn resolved(text: &str, known: &HashMap<&str, &str>) -> String {
+fn resolved(text: &str, properties: &HashMap<&str, &str>) -> String {
     let mut parts = text.split("var(");
     let mut plain = String::from(parts.next().unwrap_or_default());
     for part in parts {
         let (inner, after) = part.split_once(')').unwrap_or((part, ""));
-        let (name, usual) = inner.split_once(", ").unwrap_or((inner, "inherit"));
-        plain += known.get(name).unwrap_or(&usual);
+        let (name, fallback) = inner.split_once(", ").unwrap_or((inner, "inherit"));
+        plain += properties.get(name).unwrap_or(&fallback);
         plain += after;
     }
     plain
@@ -93,14 +93,14 @@ fn resolved(text: &str, known: &HashMap<&str, &str>) -> String {
 
 /// Draws the icons of the app: the small picture at several sizes, and one with a margin for hosts
 /// that crop icons to their own shape.
-fn icons(plan: &SiteConfig) -> Result<(), BoxError> {
-    let icon = String::from_utf8(load(&plan.sources.join("icons/icon.svg"))?)?;
+fn icons(config: &SiteConfig) -> Result<(), BoxError> {
+    let icon = String::from_utf8(load(&config.sources.join("icons/icon.svg"))?)?;
     let maskable = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 64\"><rect width=\"64\" height=\"64\" fill=\"#f8f2e6\"/><g transform=\"translate(9.6 9.6) scale(0.7)\">{icon}</g></svg>"
     );
     let plain = usvg::Options::default();
     let save = |name: &str, svg: &str, size: u32| {
-        let path = plan.dist.join(format!("icons/{name}-{size}.png"));
+        let path = config.dist.join(format!("icons/{name}-{size}.png"));
         save_png(&path, svg, &plain, (size, size))
     };
     for size in [192, 512] {
@@ -117,8 +117,8 @@ fn save_png(
     options: &usvg::Options<'_>,
     (width, height): (u32, u32),
 ) -> Result<(), BoxError> {
-    let told = |what: String| format!("{}: {what}", path.display());
-    let tree = usvg::Tree::from_str(svg, options).map_err(|error| told(error.to_string()))?;
+    let with_path = |message: String| format!("{}: {message}", path.display());
+    let tree = usvg::Tree::from_str(svg, options).map_err(|error| with_path(error.to_string()))?;
     let mut picture = tiny_skia::Pixmap::new(width, height).ok_or("a picture without size")?;
     let size = tree.size();
     let scale = (width as f32 / size.width()).min(height as f32 / size.height());
@@ -129,6 +129,6 @@ fn save_png(
     );
     let png = picture
         .encode_png()
-        .map_err(|error| told(error.to_string()))?;
+        .map_err(|error| with_path(error.to_string()))?;
     save(path, png)
 }

@@ -79,22 +79,22 @@ impl Symbols {
             let paints = self.paints.iter().filter(shown);
             wanted.extend(paints.map(|paint| paint.name.clone()));
         }
-        let mut taken = BTreeSet::new();
+        let mut included = BTreeSet::new();
         while let Some(name) = wanted.pop_first() {
-            let like = |other: &String| {
+            let matches = |other: &String| {
                 *other == name || stem(other).is_some_and(|stem| Some(stem) == self::stem(&name))
             };
-            for (place, part) in self.parts.iter().enumerate() {
-                if part.names.iter().any(like) && taken.insert(place) {
+            for (index, part) in self.parts.iter().enumerate() {
+                if part.names.iter().any(matches) && included.insert(index) {
                     wanted.extend(part.uses.iter().cloned());
                 }
             }
         }
-        let taken = taken.into_iter().map(|place| &*self.parts[place].text);
+        let included = included.into_iter().map(|index| &*self.parts[index].text);
         format!(
             "{}{}</defs></svg>",
             self.open,
-            taken.collect::<Vec<_>>().join("\n")
+            included.collect::<Vec<_>>().join("\n")
         )
     }
 }
@@ -127,8 +127,8 @@ fn paints(rule: &str) -> Vec<Paint> {
         let list = rest
             .strip_prefix(":is(")
             .and_then(|rest| rest.split(')').next());
-        let one = rest.split([' ', ',', ':']).next().unwrap_or_default();
-        list.unwrap_or(one).split([',', '.']).map(str::trim)
+        let single = rest.split([' ', ',', ':']).next().unwrap_or_default();
+        list.unwrap_or(single).split([',', '.']).map(str::trim)
     });
     let materials: Vec<String> = chosen
         .filter(|name| !name.is_empty())
