@@ -168,8 +168,8 @@ impl Speech<'_> {
         /// Up to this many places are named; more are only counted.
         const NAMED: usize = 3;
         let mut places = Vec::new();
-        for choice in table.legal_moves() {
-            let Some(Tap::Site(site)) = choice.taps.first() else {
+        for legal_move in table.legal_moves() {
+            let Some(Tap::Site(site)) = legal_move.taps.first() else {
                 return None;
             };
             if !places.contains(site) {
@@ -183,9 +183,9 @@ impl Speech<'_> {
                 self.words
                     .fill("throw-uses", &[("places", &names.join(", "))]),
             ),
-            many => Some(
+            count => Some(
                 self.words
-                    .fill("throw-uses-many", &[("n", &many.to_string())]),
+                    .fill("throw-uses-many", &[("n", &count.to_string())]),
             ),
         }
     }
@@ -233,38 +233,39 @@ impl Speech<'_> {
 
     /// Describes a move in a sentence or two.
     pub fn describe_move(&self, table: &Table, mover: Option<Seat>, events: &[Event]) -> String {
-        let mut tale = MoveSummary::default();
-        for nth in 0..events.len() {
-            self.add_event(table, mover, &events[nth..], &mut tale);
+        let mut summary = MoveSummary::default();
+        for index in 0..events.len() {
+            self.add_event(table, mover, &events[index..], &mut summary);
         }
         // A note comes after the movement of the man that it describes.
-        let went =
+        let is_movement =
             matches!(&events.first(), Some(Event::Move { kind, .. }) if kind.owner.is_some());
-        if tale.parts.is_empty() || went {
-            let simply = self.describe_movement(table, events, &tale);
-            tale.parts.splice(0..0, simply);
+        if summary.parts.is_empty() || is_movement {
+            let movement = self.describe_movement(table, events, &summary);
+            summary.parts.splice(0..0, movement);
         }
-        let results = self.results(table, mover, &tale);
-        let place = tale.results_index.unwrap_or(tale.parts.len().min(1));
-        tale.parts.splice(place..place, results);
-        if tale.matches > 0 {
-            tale.parts
-                .push(self.with_count("told-matches", tale.matches));
+        let results = self.results(table, mover, &summary);
+        let place = summary.results_index.unwrap_or(summary.parts.len().min(1));
+        summary.parts.splice(place..place, results);
+        if summary.matches > 0 {
+            summary
+                .parts
+                .push(self.with_count("told-matches", summary.matches));
         }
-        let mut told = tale.parts.join(" ");
+        let mut text = summary.parts.join(" ");
         // This is a move of words alone, with no visible events.
-        if let (true, Some(last)) = (told.is_empty() && mover.is_some(), table.moves().last()) {
-            told = self.words.tap(last).unwrap_or_default().into();
+        if let (true, Some(last)) = (text.is_empty() && mover.is_some(), table.moves().last()) {
+            text = self.words.tap(last).unwrap_or_default().into();
         }
-        if told.is_empty() {
-            return told;
+        if text.is_empty() {
+            return text;
         }
         match mover.filter(|_| !table.entry().is_alone()) {
             Some(seat) => self.words.fill(
                 "told",
-                &[("player", &self.seat(table, seat)), ("what", &told)],
+                &[("player", &self.seat(table, seat)), ("what", &text)],
             ),
-            None => told,
+            None => text,
         }
     }
 
@@ -279,27 +280,27 @@ impl Speech<'_> {
         table: &Table,
         mover: Option<Seat>,
         events: &[Event],
-        tale: &mut MoveSummary,
+        summary: &mut MoveSummary,
     ) {
         let name = |site: Site| self.site(table, site);
         match &events[0] {
             // In a turn of many laps, the first and the last lap are enough.
-            Event::Sow { .. } if tale.laps > 0 => {
-                tale.laps += 1;
-                tale.sown_last = lap_sites(events).last();
+            Event::Sow { .. } if summary.laps > 0 => {
+                summary.laps += 1;
+                summary.sown_last = lap_sites(events).last();
             }
             Event::Sow { from, .. } => {
-                tale.laps = 1;
+                summary.laps = 1;
                 let last = lap_sites(events)
                     .last()
                     .map(|site| self.last_seed_place(table, site));
                 let last = last.unwrap_or_default();
                 let count = lap_sites(events).count().to_string();
-                tale.parts.push(self.words.fill(
+                summary.parts.push(self.words.fill(
                     "told-sow",
                     &[("n", &count), ("from", &name(*from)), ("last", &last)],
                 ));
-                tale.results_index = Some(tale.parts.len());
+                summary.results_index = Some(summary.parts.len());
             }
             Event::Capture {
                 kind, count, to, ..
@@ -308,52 +309,52 @@ impl Speech<'_> {
                 let is_given = mover.is_some_and(|mover| owner == Some(mover.other()));
                 // A man that goes to a box of its own side can come back.
                 *(if kind.owner.is_some() && owner == kind.owner {
-                    &mut tale.returned
+                    &mut summary.returned
                 } else if is_given {
-                    &mut tale.captured_for_other
+                    &mut summary.captured_for_other
                 } else {
-                    &mut tale.captured
+                    &mut summary.captured
                 }) += count;
             }
-            Event::Remove { kind, .. } if kind.glyph == Glyph::Match => tale.matches += 1,
+            Event::Remove { kind, .. } if kind.glyph == Glyph::Match => summary.matches += 1,
             // Taking one's own piece is not a capture.
             Event::Remove { kind, site } if mover.is_some() && kind.owner == mover => {
                 let removed = self.words.fill("told-remove", &[("site", &name(*site))]);
-                tale.parts.push(removed);
+                summary.parts.push(removed);
             }
-            Event::Remove { .. } => tale.captured += 1,
+            Event::Remove { .. } => summary.captured += 1,
             // For pieces placed together, the event that causes it is described instead.
-            Event::Place { .. } if tale.placed_several || is_place(events.get(1)) => {
-                tale.placed_several = true
+            Event::Place { .. } if summary.placed_several || is_place(events.get(1)) => {
+                summary.placed_several = true
             }
             Event::Place { site, .. } => {
                 let placed = self.words.fill("told-place", &[("site", &name(*site))]);
-                tale.parts.push(placed);
+                summary.parts.push(placed);
             }
             Event::Transform { to, .. } if to.glyph == Glyph::Crowned => {
-                tale.parts.push(self.words.say("told-crowned").into());
+                summary.parts.push(self.words.say("told-crowned").into());
             }
             Event::Transform { to, .. } if to.glyph == Glyph::Ka => {
-                tale.parts.push(self.words.say("told-ka").into());
+                summary.parts.push(self.words.say("told-ka").into());
             }
             Event::Throw { faces } => {
                 let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
                 let faces = faces.join(", ");
                 let thrown = self.words.fill("told-throw", &[("faces", &faces)]);
-                tale.parts.push(thrown);
+                summary.parts.push(thrown);
             }
-            Event::Remark(message) => tale.parts.push(self.head.note(message)),
+            Event::Remark(message) => summary.parts.push(self.head.note(message)),
             Event::Transform { from, to, .. } if changes_sides(*from, *to) => {
-                tale.changed_sides += 1
+                summary.changed_sides += 1
             }
             Event::Transform { site, from, to } => {
                 // A piece that loses its mark is described by that mark.
                 let key = to.mark.map(|mark| format!("becomes-{}", mark.word));
                 let key = key.or_else(|| Some(format!("ceases-{}", from.mark?.word)));
-                tale.mark_changes.extend(key.map(|key| (*site, key)));
+                summary.mark_changes.extend(key.map(|key| (*site, key)));
             }
-            Event::SwapSeats => tale.parts.push(self.words.say("told-exchange").into()),
-            Event::Move { .. } => tale.has_moved = true,
+            Event::SwapSeats => summary.parts.push(self.words.say("told-exchange").into()),
+            Event::Move { .. } => summary.has_moved = true,
             Event::SowOn { .. } => {}
         }
     }
@@ -363,12 +364,12 @@ impl Speech<'_> {
         &self,
         table: &Table,
         events: &[Event],
-        tale: &MoveSummary,
+        summary: &MoveSummary,
     ) -> Option<String> {
         let name = |site: Site| self.site(table, site);
         let (Some(from), Some(to)) = movement_ends(events) else {
             // One stone is enough to describe a marked chain.
-            return Some(self.describe_mark(table, tale.mark_changes.first()?));
+            return Some(self.describe_mark(table, summary.mark_changes.first()?));
         };
         // Men that enter or leave are described that way, not as a move between two boxes.
         let sentence = match (tray(table, from), tray(table, to)) {
@@ -392,38 +393,38 @@ impl Speech<'_> {
     }
 
     /// Describes the results of the move, which come after the move and before its end.
-    fn results(&self, table: &Table, mover: Option<Seat>, tale: &MoveSummary) -> Vec<String> {
+    fn results(&self, table: &Table, mover: Option<Seat>, summary: &MoveSummary) -> Vec<String> {
         let mut results = Vec::new();
-        if let Some(last) = tale.sown_last {
+        if let Some(last) = summary.sown_last {
             let args = [
-                ("n", &*tale.laps.to_string()),
+                ("n", &*summary.laps.to_string()),
                 ("last", &*self.last_seed_place(table, last)),
             ];
             results.push(self.words.fill("told-laps", &args));
         }
-        if tale.captured > 0 {
-            results.push(self.with_count("told-capture", tale.captured));
+        if summary.captured > 0 {
+            results.push(self.with_count("told-capture", summary.captured));
         }
-        if tale.changed_sides > 0 {
-            results.push(self.with_count("told-turned", tale.changed_sides));
+        if summary.changed_sides > 0 {
+            results.push(self.with_count("told-turned", summary.changed_sides));
         }
-        if let Some(mover) = mover.filter(|_| tale.captured_for_other > 0) {
+        if let Some(mover) = mover.filter(|_| summary.captured_for_other > 0) {
             let other = self.seat(table, mover.other());
             let args = [
-                ("n", &*tale.captured_for_other.to_string()),
+                ("n", &*summary.captured_for_other.to_string()),
                 ("player", &*other),
             ];
             results.push(self.words.fill("told-capture-for", &args));
         }
-        if tale.has_moved {
-            let marked = tale
+        if summary.has_moved {
+            let marked = summary
                 .mark_changes
                 .iter()
                 .map(|marked| self.describe_mark(table, marked));
             results.extend(marked);
         }
-        if tale.returned > 0 {
-            results.push(self.with_count("told-returned", tale.returned));
+        if summary.returned > 0 {
+            results.push(self.with_count("told-returned", summary.returned));
         }
         results
     }
@@ -433,7 +434,7 @@ impl Speech<'_> {
     pub fn unplayable_places(&self, table: &Table, seat: Seat) -> Vec<(String, String)> {
         let piles = table.piles();
         let board = table.board();
-        let choices = table.legal_moves();
+        let legal_moves = table.legal_moves();
         let mut reasons: Vec<(String, String)> = Vec::new();
         for site in board.sites() {
             let place = board.place(site);
@@ -441,19 +442,19 @@ impl Speech<'_> {
             let own = piles.iter().any(has_man)
                 || (place.owner == Some(seat) && matches!(place.form, Form::Pit { .. }));
             let tap = Tap::Site(site);
-            let begins = choices
+            let begins = legal_moves
                 .iter()
-                .any(|choice| choice.taps.first() == Some(&tap));
+                .any(|legal_move| legal_move.taps.first() == Some(&tap));
             let reason = table.why_not(&[tap]).filter(|_| own && !begins);
             if let Some(reason) = reason {
-                let why = self.head.why(&reason);
+                let explanation = self.head.why(&reason);
                 let name = self.site(table, site);
-                match reasons.iter_mut().find(|(_, found)| *found == why) {
+                match reasons.iter_mut().find(|(_, found)| *found == explanation) {
                     Some((sites, _)) => {
                         *sites += ", ";
                         *sites += &name;
                     }
-                    None => reasons.push((name, why)),
+                    None => reasons.push((name, explanation)),
                 }
             }
         }
@@ -573,22 +574,22 @@ impl Speech<'_> {
             let args = [("n", &*count.to_string()), ("site", &*name)];
             return self.words.fill("spoken-seeds", &args);
         }
-        let mut said = String::new();
+        let mut text = String::new();
         for Pile { kind, count, .. } in here {
-            if said.is_empty() {
-                said = self.pile(table, &name, *kind, *count);
+            if text.is_empty() {
+                text = self.pile(table, &name, *kind, *count);
             } else {
                 // Further pieces are described without the place.
                 let more = self.pile(table, "", *kind, *count);
-                said += &self
+                text += &self
                     .words
                     .fill("spoken-and", &[("what", more.trim_start_matches(", "))]);
             }
         }
-        if said.is_empty() {
+        if text.is_empty() {
             return self.words.fill("spoken-empty", &[("site", &name)]);
         }
-        said
+        text
     }
 
     /// Describes a pile after the name of its place.
@@ -599,11 +600,11 @@ impl Speech<'_> {
             Colour::Black => self.words.say("black").to_string(),
         });
         // A piece with a colour and an owner is described by both.
-        let whose: Vec<String> = colour.into_iter().chain(owner).collect();
-        let whose = whose.join(", ");
+        let owners: Vec<String> = colour.into_iter().chain(owner).collect();
+        let owners = owners.join(", ");
         let args = [
             ("site", name),
-            ("player", &whose),
+            ("player", &owners),
             ("n", &*count.to_string()),
         ];
         if let Some(mark) = kind.mark {
@@ -611,7 +612,7 @@ impl Speech<'_> {
             return crate::text::fill(sentence.unwrap_or_default(), &args);
         }
         match (kind.glyph, count) {
-            (Glyph::Crowned | Glyph::King, _) if whose.is_empty() => {
+            (Glyph::Crowned | Glyph::King, _) if owners.is_empty() => {
                 self.words.fill("spoken-king-nobodys", &args)
             }
             (Glyph::Crowned | Glyph::King, _) => self.words.fill("spoken-king", &args),
@@ -697,9 +698,9 @@ fn is_swap(events: &[Event], (from, to): (Site, Site)) -> bool {
 
 /// Returns where a move began and ended, before any other events.
 fn move_ends(events: &[Event]) -> (Option<Site>, Option<Site>) {
-    for (nth, event) in events.iter().enumerate() {
+    for (index, event) in events.iter().enumerate() {
         match event {
-            Event::Sow { from, .. } => return (Some(*from), lap_sites(&events[nth..]).last()),
+            Event::Sow { from, .. } => return (Some(*from), lap_sites(&events[index..]).last()),
             Event::Move { .. } => return movement_ends(events),
             Event::Place { site, .. } => return (None, Some(*site)),
             // A side removes a piece without a movement.

@@ -170,13 +170,13 @@ pub fn usual_name(game: &str) -> Option<&'static str> {
 /// wrong, if it is a single line.
 pub fn import(text: &str) -> Result<Imported, RecordError> {
     let text = without_byte_order_mark(text).trim_end();
-    let kind = DetectedFormat::of(text);
+    let format = DetectedFormat::of(text);
     // Remove the text before the game, but keep the line numbers.
-    let text = &match kind {
+    let text = &match format {
         DetectedFormat::Sgf(begin) if begin > 0 => Cow::from(only_game(text, &(begin..text.len()))),
         _ => Cow::from(text),
     };
-    let read = match kind {
+    let read = match format {
         // A record that is too large is an error.
         DetectedFormat::Record => return check_replays(Record::parse(text).map(Imported::from)),
         DetectedFormat::Plain => plain::read(text).map(Imported::from),
@@ -196,7 +196,7 @@ pub fn import(text: &str) -> Result<Imported, RecordError> {
         )),
     };
     let read = check_replays(read.map(Imported::within_limits));
-    read.map_err(|error| with_line(text, kind, error))
+    read.map_err(|error| with_line(text, format, error))
 }
 
 /// Returns the game of a text if it can be replayed.
@@ -218,8 +218,8 @@ impl Format {
 }
 
 /// Replaces the part of the record in an error with the line of the text, if it is a single line.
-fn with_line(text: &str, kind: DetectedFormat, error: RecordError) -> RecordError {
-    match line_of(text, kind, &error.at) {
+fn with_line(text: &str, format: DetectedFormat, error: RecordError) -> RecordError {
+    match line_of(text, format, &error.at) {
         Some(line) => RecordError {
             at: format!("line {line}"),
             ..error
@@ -260,8 +260,8 @@ enum DetectedFormat {
 impl DetectedFormat {
     fn of(text: &str) -> DetectedFormat {
         // A comment in another format may contain our plain text format.
-        let own = text.find(plain::GAME_TAG_START);
-        if own.is_some_and(|at| !text[..at].contains(['{', '['])) {
+        let plain_at = text.find(plain::GAME_TAG_START);
+        if plain_at.is_some_and(|at| !text[..at].contains(['{', '['])) {
             return DetectedFormat::Plain;
         }
         if points::is_psq(text) {
@@ -276,15 +276,17 @@ impl DetectedFormat {
         if points::is_list(text) {
             return DetectedFormat::Points;
         }
-        let bare = without_byte_order_mark(text).trim_start();
-        let begin = text.len() - bare.len();
-        match bare.chars().next() {
-            Some('{') if bare[1..].trim_start().starts_with(['"', '}']) => DetectedFormat::Record,
-            Some('(') if begins_sgf(&bare[1..]) => DetectedFormat::Sgf(begin),
+        let trimmed = without_byte_order_mark(text).trim_start();
+        let begin = text.len() - trimmed.len();
+        match trimmed.chars().next() {
+            Some('{') if trimmed[1..].trim_start().starts_with(['"', '}']) => {
+                DetectedFormat::Record
+            }
+            Some('(') if begins_sgf(&trimmed[1..]) => DetectedFormat::Sgf(begin),
             first => {
                 // In PDN, something that looks like an SGF game has no properties.
                 let sgf = sgf::scan::begin(text).filter(|begin| {
-                    sgf::has_properties(&text[*begin..]) && !pdn::tag::begins_with_tag(bare)
+                    sgf::has_properties(&text[*begin..]) && !pdn::tag::begins_with_tag(trimmed)
                 });
                 match (sgf, first) {
                     (Some(begin), _) => DetectedFormat::Sgf(begin),
@@ -294,7 +296,7 @@ impl DetectedFormat {
                     (None, Some('{')) => DetectedFormat::Record,
                     _ => match sgf::scan::begin(text) {
                         Some(begin) => DetectedFormat::Sgf(begin),
-                        None if own.is_some() => DetectedFormat::Plain,
+                        None if plain_at.is_some() => DetectedFormat::Plain,
                         None => DetectedFormat::Unknown,
                     },
                 }
@@ -378,28 +380,28 @@ fn nothing_to_play_error(text: &str) -> RecordError {
 }
 
 /// Returns the line of a text, from 1, that holds the part of a record named in an error.
-fn line_of(text: &str, kind: DetectedFormat, at: &str) -> Option<usize> {
+fn line_of(text: &str, format: DetectedFormat, at: &str) -> Option<usize> {
     // In JSON, the name of the part is more useful than a line.
-    if kind == DetectedFormat::Record {
+    if format == DetectedFormat::Record {
         return None;
     }
     let (part, index) = match at.split_once('[') {
         Some((part, index)) => (part, index.strip_suffix(']')?.parse().ok()?),
         None => (at.split('.').next()?, 0),
     };
-    if kind == DetectedFormat::Pdn && part == "moves" {
+    if format == DetectedFormat::Pdn && part == "moves" {
         return pdn::line_of_move(text, index);
     }
-    let mut before = 0;
+    let mut move_count = 0;
     let found = text.lines().position(|line| {
         let tag = plain::tag(line.trim());
         match part {
-            "moves" if tag.is_none() => before += plain::moves(line).count(),
+            "moves" if tag.is_none() => move_count += plain::moves(line).count(),
             _ => {}
         }
         let name = tag.map(|(name, _)| name);
         match part {
-            "moves" => before > index,
+            "moves" => move_count > index,
             "game" => name == Some("Game"),
             "start" => matches!(name, Some("Start" | "FEN")),
             "options" => name == Some("Option"),
@@ -424,12 +426,12 @@ fn record_result(table: &Table) -> Option<Option<Seat>> {
 /// Sets an option that a text names as `key=value`.
 fn read_option(record: &mut Record, text: &str) -> Result<(), RecordError> {
     let entry = games::find(&record.game).expect("a game of the collection");
-    let now = current_spelling(text);
-    let known = now.split_once('=').and_then(|(key, value)| {
+    let current = current_spelling(text);
+    let found = current.split_once('=').and_then(|(key, value)| {
         let spec = entry.options.iter().find(|spec| spec.key == key)?;
         spec.allows(value).then(|| record.options.set(spec, value))
     });
-    known.ok_or_else(|| {
+    found.ok_or_else(|| {
         RecordError::new(
             ErrorCode::UnknownOption,
             "options",

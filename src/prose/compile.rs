@@ -142,8 +142,8 @@ pub fn read_book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
     let sources = read_sources(source)?;
     let marks = read_marks(source)?;
     let glossary: Glossary = read(&source.join("glossary.toml"))?;
-    let ways = page_links(&contents, &folder, lang)?;
-    let marker = |key: &str, chapter: &str| Marker::new(&glossary, &ways, lang, key, chapter);
+    let links = page_links(&contents, &folder, lang)?;
+    let marker = |key: &str, chapter: &str| Marker::new(&glossary, &links, lang, key, chapter);
     let examinations_file = source.join("examinations.toml");
     let examinations: Examinations = read(&examinations_file)?;
     let positions: BTreeMap<String, Vec<String>> = read(&source.join("readings.toml"))?;
@@ -206,9 +206,9 @@ pub fn read_book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
         });
         book.chapters.insert(chapter.key.clone(), page);
     }
-    let (lists, groups) = lists(source, &contents, &book, (&glossary, &ways), lang)?;
+    let (lists, groups) = lists(source, &contents, &book, (&glossary, &links), lang)?;
     book.lists = lists;
-    let (page, cited) = atlas_page(source, &contents, &book, (&ways, &sources), lang)?;
+    let (page, cited) = atlas_page(source, &contents, &book, (&links, &sources), lang)?;
     book.lists.insert(ATLAS.into(), page);
     book.cited.insert(ATLAS.into(), cited);
     book.index.groups = groups;
@@ -232,7 +232,7 @@ fn lists(
     source: &Path,
     contents: &Contents,
     book: &Book,
-    (glossary, ways): (&Glossary, &PageLinks),
+    (glossary, links): (&Glossary, &PageLinks),
     lang: Lang,
 ) -> Result<(BTreeMap<String, Page>, Groups), CompileError> {
     let file = source.join("index.toml");
@@ -254,19 +254,19 @@ fn lists(
         })
         .collect();
     let mut index = words
-        .page(&listed, ways, lang)
+        .page(&listed, links, lang)
         .map_err(|message| compile_error(&file, message))?;
-    for way in ways.all() {
+    for link in links.all() {
         // Games have their names already.
-        if index.search_names.get(&way.address).is_none() {
-            let title = way.title.clone();
-            index.search_names.insert(way.address.clone(), title);
+        if index.search_names.get(&link.address).is_none() {
+            let title = link.title.clone();
+            index.search_names.insert(link.address.clone(), title);
         }
     }
     for (address, names) in glossary.addresses(lang) {
         index.search_names.insert(address, names);
     }
-    let lists = [("glossary", glossary.page(ways, lang)), ("index", index)];
+    let lists = [("glossary", glossary.page(links, lang)), ("index", index)];
     let lists = lists.map(|(key, page)| (key.into(), page));
     Ok((lists.into(), words.groups(&listed, lang)))
 }
@@ -276,7 +276,7 @@ fn atlas_page(
     source: &Path,
     contents: &Contents,
     book: &Book,
-    (ways, sources): (&PageLinks, &Sources),
+    (links, sources): (&PageLinks, &Sources),
     lang: Lang,
 ) -> Result<(Page, Vec<Citation>), CompileError> {
     let file = source.join("atlas.toml");
@@ -291,26 +291,26 @@ fn atlas_page(
             })
         })
         .collect();
-    let page = atlas::page((&drawn, &coasts), &origins, ways, sources, lang);
+    let page = atlas::page((&drawn, &coasts), &origins, links, sources, lang);
     page.map_err(|message| compile_error(&file, message))
 }
 
 /// Returns the links to all chapters, by title, and to all games, by their names in the book. A
 /// link must make sense on any page. To a search engine, for example, "Go" is not only a game.
 fn page_links(contents: &Contents, folder: &Path, lang: Lang) -> Result<PageLinks, CompileError> {
-    let mut ways = PageLinks::default();
+    let mut links = PageLinks::default();
     for Chapter { key, .. } in &contents.chapter {
         let (head, _) = split_front_matter(&folder.join("chapters").join(format!("{key}.md")))?;
         let title = head.get("title").and_then(toml::Value::as_str);
-        ways.insert(key, lang, key, title.unwrap_or(key));
+        links.insert(key, lang, key, title.unwrap_or(key));
     }
     for games::Entry { key, chapter, .. } in games::GAMES {
         let named = contents.game.iter().find(|game| game.key == *key);
         let name = named.and_then(|game| game.name.get(lang.code()));
         let path = format!("{chapter}/{key}");
-        ways.insert(key, lang, &path, name.map_or(*key, |name| name));
+        links.insert(key, lang, &path, name.map_or(*key, |name| name));
     }
-    Ok(ways)
+    Ok(links)
 }
 
 /// Returns the heads of the games in a chapter's diagrams.
@@ -321,15 +321,15 @@ fn diagram_heads(page: &Page, games: &BTreeMap<String, Page>) -> Vec<(String, He
         Block::Comparison(comparison) => comparison.rows.iter().map(|row| &*row.key).collect(),
         _ => Vec::new(),
     });
-    let mut guests: Vec<(String, Head)> = Vec::new();
+    let mut other_heads: Vec<(String, Head)> = Vec::new();
     for key in keys {
         if let Some(game) = games.get(key)
-            && guests.iter().all(|(guest, _)| guest != key)
+            && other_heads.iter().all(|(known, _)| known != key)
         {
-            guests.push((key.into(), game.head.clone()));
+            other_heads.push((key.into(), game.head.clone()));
         }
     }
-    guests
+    other_heads
 }
 
 /// Returns the games of a chapter: those that the book lists, then any others that the registry has
@@ -456,7 +456,7 @@ fn page(
     lang: Lang,
     marker: Marker<'_>,
 ) -> Result<CitedPage, CompileError> {
-    let told = |message| compile_error(file, message);
+    let with_file = |message| compile_error(file, message);
     let (mut head, body) = split_front_matter(file)?;
     // The page does not need these keys, so take them out.
     let general = head
@@ -464,14 +464,14 @@ fn page(
         .map_or(Ok(Vec::new()), |general| general.try_into::<Vec<String>>());
     let general = general.map_err(|error| compile_error(file, error))?;
     let mut cited: Vec<Citation> = general.iter().map(|text| Citation::read(text)).collect();
-    let body = sources.cite(&body, lang, &mut cited).map_err(told)?;
+    let body = sources.cite(&body, lang, &mut cited).map_err(with_file)?;
     let listed = listed(&mut head, &cited, sources);
     let head: Head = head
         .try_into()
         .map_err(|error| compile_error(file, error))?;
     let page = Page {
         head,
-        sections: sections(&body, marker).map_err(told)?,
+        sections: sections(&body, marker).map_err(with_file)?,
         ..Page::default()
     };
     Ok(CitedPage {
@@ -502,7 +502,7 @@ fn sections(body: &str, marker: Marker<'_>) -> Result<Vec<Section>, String> {
     let options = Options::ENABLE_HEADING_ATTRIBUTES
         | Options::ENABLE_TABLES
         | Options::ENABLE_SMART_PUNCTUATION;
-    let mut maker = SectionBuilder {
+    let mut builder = SectionBuilder {
         sections: Vec::new(),
         pending: Vec::new(),
         marker,
@@ -517,28 +517,28 @@ fn sections(body: &str, marker: Marker<'_>) -> Result<Vec<Section>, String> {
             }) => {
                 let id = id.ok_or("a heading has no {#address}")?;
                 let title = inner_text(&mut events, TagEnd::Heading(HeadingLevel::H1));
-                maker.begin(&id, title);
+                builder.begin(&id, title);
             }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "board" => {
                 let fence = inner_text(&mut events, TagEnd::CodeBlock);
-                maker.block(Block::Diagram(diagram(&fence)?));
+                builder.block(Block::Diagram(diagram(&fence)?));
             }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "step" => {
                 let fence = inner_text(&mut events, TagEnd::CodeBlock);
-                maker.step(step(&fence)?);
+                builder.step(step(&fence)?);
             }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "compare" => {
                 let fence = inner_text(&mut events, TagEnd::CodeBlock);
-                maker.block(Block::Comparison(comparison(&fence)?));
+                builder.block(Block::Comparison(comparison(&fence)?));
             }
             Event::Html(raw) | Event::InlineHtml(raw) => {
                 return Err(format!("raw HTML: {raw}"));
             }
-            event => maker.pending.push(event),
+            event => builder.pending.push(event),
         }
     }
-    maker.flush();
-    Ok(maker.sections)
+    builder.flush();
+    Ok(builder.sections)
 }
 
 /// Returns the text up to the end of the current element.
@@ -569,15 +569,17 @@ fn diagram(fence: &str) -> Result<Diagram, String> {
     let fence: DiagramFence =
         toml::from_str(fence).map_err(|error| format!("a diagram: {error}"))?;
     let record = record(fence.game, fence.options, fence.start, &fence.moves);
-    let told = |error: String| format!("the diagram \"{}\": {error}", fence.caption);
-    let table = record.open().map_err(|error| told(error.to_string()))?;
+    let with_caption = |error: String| format!("the diagram \"{}\": {error}", fence.caption);
+    let table = record
+        .open()
+        .map_err(|error| with_caption(error.to_string()))?;
     let mut comments = Vec::new();
     for (after, comment) in fence.at {
         let known = after
             .parse()
             .ok()
             .filter(|after| *after <= record.moves.len());
-        let after = known.ok_or_else(|| told(format!("a comment after {after} moves")))?;
+        let after = known.ok_or_else(|| with_caption(format!("a comment after {after} moves")))?;
         comments.push((after, comment));
     }
     comments.sort();
@@ -615,28 +617,31 @@ struct StepFence {
 fn step(fence: &str) -> Result<LessonStep, String> {
     let fence: StepFence = toml::from_str(fence).map_err(|error| format!("a step: {error}"))?;
     let record = record(fence.game, fence.options, fence.start, &fence.moves);
-    let told = |error: String| format!("the step \"{}\": {error}", fence.say);
-    let table = record.open().map_err(|error| told(error.to_string()))?;
+    let with_text = |error: String| format!("the step \"{}\": {error}", fence.say);
+    let table = record
+        .open()
+        .map_err(|error| with_text(error.to_string()))?;
     let choices = table.legal_moves();
-    let legal = |accepted: &&String| !choices.iter().any(|choice| choice.notation == **accepted);
-    if let Some(accepted) = fence.accepts.iter().find(legal) {
-        return Err(told(format!("{accepted} is not legal there")));
+    let is_illegal =
+        |accepted: &&String| !choices.iter().any(|choice| choice.notation == **accepted);
+    if let Some(accepted) = fence.accepts.iter().find(is_illegal) {
+        return Err(with_text(format!("{accepted} is not legal there")));
     }
     for (tried, _) in fence.tries.iter() {
         let tried = tried.to_string();
-        if legal(&&tried) {
-            return Err(told(format!("{tried} is not legal there")));
+        if is_illegal(&&tried) {
+            return Err(with_text(format!("{tried} is not legal there")));
         }
         if fence.accepts.is_empty() || fence.accepts.contains(&tried) {
-            return Err(told(format!("{tried} is an answer, and not a try")));
+            return Err(with_text(format!("{tried} is an answer, and not a try")));
         }
     }
     let others = choices.len() > fence.accepts.len();
     if !fence.accepts.is_empty() && others && fence.wrong.is_empty() {
-        return Err(told("nothing is said of other moves".into()));
+        return Err(with_text("nothing is said of other moves".into()));
     }
     if fence.hidden && table.info_after(0).hidden.sites.is_empty() {
-        return Err(told("nothing is hidden there".into()));
+        return Err(with_text("nothing is hidden there".into()));
     }
     Ok(LessonStep {
         shape: BoardShape::of(&table),
@@ -651,15 +656,18 @@ fn step(fence: &str) -> Result<LessonStep, String> {
 }
 
 fn comparison(fence: &str) -> Result<Comparison, String> {
-    let told = |message: String| format!("a comparison: {message}");
+    let with_context = |message: String| format!("a comparison: {message}");
     let mut comparison: Comparison =
-        toml::from_str(fence).map_err(|error| told(error.to_string()))?;
+        toml::from_str(fence).map_err(|error| with_context(error.to_string()))?;
     for row in &mut comparison.rows {
         let entry = games::find(&row.key);
-        let entry = entry.ok_or_else(|| told(format!("there is no game {}", row.key)))?;
+        let entry = entry.ok_or_else(|| with_context(format!("there is no game {}", row.key)))?;
         row.shape = shape(entry);
         if row.cells.len() != comparison.columns.len() {
-            return Err(told(format!("{} has not one cell a column", row.key)));
+            return Err(with_context(format!(
+                "{} has not one cell a column",
+                row.key
+            )));
         }
     }
     Ok(comparison)

@@ -29,7 +29,7 @@ impl QuestionSource {
     /// Returns the question. Returns an error if its position is invalid, or if a try names nothing
     /// on its board.
     pub(super) fn question(&self, game: &str) -> Result<Question, String> {
-        let told = |error: String| format!("{game}, {:?}: {error}", self.start);
+        let with_context = |error: String| format!("{game}, {:?}: {error}", self.start);
         let record = Record {
             game: game.into(),
             options: Options::unchecked(self.options.clone()),
@@ -37,13 +37,15 @@ impl QuestionSource {
             moves: self.moves.split_whitespace().map(String::from).collect(),
             ..Record::default()
         };
-        let table = record.open().map_err(|error| told(error.to_string()))?;
+        let table = record
+            .open()
+            .map_err(|error| with_context(error.to_string()))?;
         if let Some(unknown) = self
             .tries
             .iter()
             .find(|names| table.parse_taps(names).is_none())
         {
-            return Err(told(format!("nothing there is called {unknown}")));
+            return Err(with_context(format!("nothing there is called {unknown}")));
         }
         Ok(Question {
             shape: BoardShape::of(&table),

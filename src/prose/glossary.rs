@@ -58,14 +58,14 @@ impl Term {
 
     /// Finds its first use in a text.
     fn first_use(&self, text: &str, lang: Lang) -> Option<(usize, usize)> {
-        let others: Vec<(usize, usize)> = text_in(&self.except, lang)
+        let excluded: Vec<(usize, usize)> = text_in(&self.except, lang)
             .split(", ")
             .flat_map(|phrase| all_uses(text, phrase))
             .collect();
-        let met = self.forms(lang).flat_map(|form| all_uses(text, form));
-        met.filter(|(from, to)| {
+        let uses = self.forms(lang).flat_map(|form| all_uses(text, form));
+        uses.filter(|(from, to)| {
             let inside = |(begin, end): &(usize, usize)| begin <= from && to <= end;
-            !others.iter().any(inside)
+            !excluded.iter().any(inside)
         })
         .min_by_key(|(from, to)| (*from, usize::MAX - to))
     }
@@ -96,7 +96,7 @@ fn all_uses(text: &str, form: &str) -> Vec<(usize, usize)> {
 
 impl Glossary {
     /// Returns the page of all terms.
-    pub fn page(&self, ways: &PageLinks, lang: Lang) -> Page {
+    pub fn page(&self, links: &PageLinks, lang: Lang) -> Page {
         let mut terms: Vec<&Term> = self.term.iter().collect();
         terms.sort_by_key(|term| super::listing::sort_key(text_in(&term.name, lang)));
         let mut html = format!("<p>{}</p>\n", text_in(&self.intro, lang));
@@ -110,8 +110,8 @@ impl Glossary {
                 last = Some(letter);
             }
             let (key, name) = (&term.key, escape(name));
-            let told = self.meaning_html(term, ways, lang, true);
-            html += &format!("<dt id=\"{key}\">{name}</dt><dd>{told}</dd>\n");
+            let meaning = self.meaning_html(term, links, lang, true);
+            html += &format!("<dt id=\"{key}\">{name}</dt><dd>{meaning}</dd>\n");
         }
         html += "</dl>\n";
         list_page(
@@ -133,14 +133,14 @@ impl Glossary {
         })
     }
 
-    /// Writes the meaning of a term, with a link to its explanation if `with_way` is true.
-    fn meaning_html(&self, term: &Term, ways: &PageLinks, lang: Lang, with_way: bool) -> String {
-        let mut told = escape(text_in(&term.meaning, lang));
-        if with_way && let Some(way) = ways.get(&term.at) {
+    /// Writes the meaning of a term, with a link to its explanation if `with_link` is true.
+    fn meaning_html(&self, term: &Term, links: &PageLinks, lang: Lang, with_link: bool) -> String {
+        let mut html = escape(text_in(&term.meaning, lang));
+        if with_link && let Some(link) = links.get(&term.at) {
             let before = text_in(&self.before_link, lang);
-            told += &format!(" <span>{before} {}</span>", way.link());
+            html += &format!(" <span>{before} {}</span>", link.link());
         }
-        told
+        html
     }
 }
 
@@ -180,19 +180,19 @@ impl<'a> Marker<'a> {
     /// Creates a marker for a page in a chapter, or for the chapter itself.
     pub fn new(
         glossary: &'a Glossary,
-        ways: &'a PageLinks,
+        links: &'a PageLinks,
         lang: Lang,
         page: &str,
         chapter: &str,
     ) -> Self {
-        let here = |on: &String| on == page || on == chapter;
+        let is_here = |on: &String| on == page || on == chapter;
         let terms = glossary.term.iter();
         let known: Vec<&Term> = terms
-            .filter(|term| term.on.is_empty() || term.on.iter().any(here))
+            .filter(|term| term.on.is_empty() || term.on.iter().any(is_here))
             .collect();
         Self {
             glossary,
-            ways,
+            ways: links,
             lang,
             page: page.into(),
             left: known.clone(),
@@ -264,9 +264,9 @@ impl<'a> Marker<'a> {
     /// Finds the first term in a text and its place. Of two terms at one place, the longer one
     /// wins.
     fn next(&self, text: &str) -> Option<(usize, (usize, usize))> {
-        let met = self.left.iter().enumerate();
-        let met = met.filter_map(|(place, term)| Some((place, term.first_use(text, self.lang)?)));
-        met.min_by_key(|(_, (from, to))| (*from, usize::MAX - to))
+        let uses = self.left.iter().enumerate();
+        let uses = uses.filter_map(|(place, term)| Some((place, term.first_use(text, self.lang)?)));
+        uses.min_by_key(|(_, (from, to))| (*from, usize::MAX - to))
     }
 
     fn id(&self, term: &Term) -> String {
@@ -279,12 +279,13 @@ impl<'a> Marker<'a> {
         for term in std::mem::take(&mut self.met) {
             let name = escape(text_in(&term.name, self.lang));
             // A term explained on this page needs no link.
-            let told = self
-                .glossary
-                .meaning_html(term, self.ways, self.lang, term.at != self.page);
+            let meaning =
+                self.glossary
+                    .meaning_html(term, self.ways, self.lang, term.at != self.page);
             let id = self.id(term);
-            html +=
-                &format!("<div popover class=\"meaning\" id=\"{id}\"><b>{name}</b> {told}</div>\n");
+            html += &format!(
+                "<div popover class=\"meaning\" id=\"{id}\"><b>{name}</b> {meaning}</div>\n"
+            );
         }
         html
     }

@@ -99,11 +99,11 @@ pub struct PageLink {
 impl PageLinks {
     /// Adds a page in a language. `path` is its path below the folder of the language.
     pub fn insert(&mut self, key: &str, lang: Lang, path: &str, title: &str) {
-        let way = PageLink {
+        let link = PageLink {
             address: format!("{}/{path}/", lang.code()),
             title: title.into(),
         };
-        self.0.insert(key.into(), way);
+        self.0.insert(key.into(), link);
     }
 
     /// Returns the link to a chapter or game by its key; `None` if there is none.
@@ -133,7 +133,7 @@ impl IndexWords {
     pub fn page(
         &self,
         games: &[IndexedGame<'_>],
-        ways: &PageLinks,
+        links: &PageLinks,
         lang: Lang,
     ) -> Result<Page, String> {
         let listed: Vec<&str> = games.iter().map(|game| &*game.card.key).collect();
@@ -148,35 +148,36 @@ impl IndexWords {
         {
             return Err(format!("{key} has no mechanism"));
         }
-        let lines = IndexWriter { games, ways };
+        let writer = IndexWriter { games, ways: links };
         let say = |words: &ByLang| text_in(words, lang).to_string();
         let glossary = say(&self.glossary)
             .replace('[', &format!("<a href=\"{}/glossary/\">", lang.code()))
             .replace(']', "</a>");
         let mut html = format!("<p>{glossary}</p>\n");
-        let mut part = |id: &str, name: &ByLang, inside: String| {
-            html += &format!("<h2 id=\"{id}\">{}</h2>\n{inside}", say(name));
+        let mut part = |id: &str, name: &ByLang, content: String| {
+            html += &format!("<h2 id=\"{id}\">{}</h2>\n{content}", say(name));
         };
-        part("names", &self.names, lines.names());
-        part("places", &self.places, lines.places());
+        part("names", &self.names, writer.names());
+        part("places", &self.places, writer.places());
         for Grouping {
             id,
             name,
-            told,
+            told: explanation,
             groups,
         } in self.parts(games, lang, LengthGroups::Between)
         {
-            let intro = told.map(|told| format!("<p>{}</p>\n", text_in(told, lang)));
+            let intro =
+                explanation.map(|explanation| format!("<p>{}</p>\n", text_in(explanation, lang)));
             let groups = groups
                 .iter()
-                .map(|group| lines.group(group.name, group.told, group.games.iter().copied()));
+                .map(|group| writer.group(group.name, group.told, group.games.iter().copied()));
             part(id, name, intro.unwrap_or_default() + &list(groups));
         }
         let mut page = list_page(&say(&self.title), &say(&self.summary), html);
         for game in games {
-            if let Some(way) = ways.get(&game.card.key) {
+            if let Some(link) = links.get(&game.card.key) {
                 page.search_names
-                    .insert(way.address.clone(), lines.names_of(game).join("|"));
+                    .insert(link.address.clone(), writer.names_of(game).join("|"));
             }
         }
         Ok(page)
@@ -205,22 +206,23 @@ impl IndexWords {
         lang: Lang,
         by_length: LengthGroups,
     ) -> Vec<Grouping<'a>> {
-        let group =
-            |name: &'a str, told: &'a str, inside: &dyn Fn(&IndexedGame<'_>) -> bool| Group {
-                name,
-                told,
-                games: games.iter().filter(|game| inside(game)).collect(),
-            };
+        let group = |name: &'a str,
+                     explanation: &'a str,
+                     belongs: &dyn Fn(&IndexedGame<'_>) -> bool| Group {
+            name,
+            told: explanation,
+            games: games.iter().filter(|game| belongs(game)).collect(),
+        };
         let needed = |name: &'a ByLang, wanted: fn(&games::Entry) -> bool| {
-            let inside = |game: &IndexedGame<'_>| games::find(&game.card.key).is_some_and(wanted);
-            group(text_in(name, lang), "", &inside)
+            let belongs = |game: &IndexedGame<'_>| games::find(&game.card.key).is_some_and(wanted);
+            group(text_in(name, lang), "", &belongs)
         };
         let mechanisms = self.mechanism.iter().map(|mechanism| {
-            let inside = |game: &IndexedGame<'_>| mechanism.games.contains(&game.card.key);
+            let belongs = |game: &IndexedGame<'_>| mechanism.games.contains(&game.card.key);
             group(
                 text_in(&mechanism.name, lang),
                 text_in(&mechanism.told, lang),
-                &inside,
+                &belongs,
             )
         });
         // These facts come from the registry.
@@ -234,22 +236,22 @@ impl IndexWords {
             LengthGroups::UpTo => &self.minutes,
             LengthGroups::Between => &self.minutes_between,
         };
-        let lengths = (0..).zip(&names[lang.code()]).map(|(nth, name)| {
-            let inside = |game: &IndexedGame<'_>| {
-                game.turns > 0 && by_length.includes(group_of(minutes(game), &LENGTH_BOUNDS), nth)
+        let lengths = (0..).zip(&names[lang.code()]).map(|(index, name)| {
+            let belongs = |game: &IndexedGame<'_>| {
+                game.turns > 0 && by_length.includes(group_of(minutes(game), &LENGTH_BOUNDS), index)
             };
-            group(name, "", &inside)
+            group(name, "", &belongs)
         });
-        let learning = (0..).zip(&self.rules[lang.code()]).map(|(nth, name)| {
-            let inside = |game: &IndexedGame<'_>| {
-                group_of(words_of_rules(game.page), &RULES_LENGTH_BOUNDS) == nth
+        let learning = (0..).zip(&self.rules[lang.code()]).map(|(index, name)| {
+            let belongs = |game: &IndexedGame<'_>| {
+                group_of(words_of_rules(game.page), &RULES_LENGTH_BOUNDS) == index
             };
-            group(name, "", &inside)
+            group(name, "", &belongs)
         });
-        let part = |id, name, told, groups| Grouping {
+        let part = |id, name, explanation, groups| Grouping {
             id,
             name,
-            told,
+            told: explanation,
             groups,
         };
         vec![
@@ -341,15 +343,15 @@ impl IndexWriter<'_> {
     fn names(&self) -> String {
         let mut lines: Vec<(String, String)> = Vec::new();
         for game in self.games {
-            let Some(way) = self.ways.get(&game.card.key) else {
+            let Some(link) = self.ways.get(&game.card.key) else {
                 continue;
             };
             let usual = &game.card.name;
             for name in self.names_of(game) {
                 let line = if name == *usual {
-                    way.named(&name)
+                    link.named(&name)
                 } else {
-                    format!("{} <span>{}</span>", way.named(&name), escape(usual))
+                    format!("{} <span>{}</span>", link.named(&name), escape(usual))
                 };
                 lines.push((sort_key(&name), line));
             }
@@ -380,7 +382,7 @@ impl IndexWriter<'_> {
     fn group<'g>(
         &self,
         name: &str,
-        told: &str,
+        explanation: &str,
         games: impl Iterator<Item = &'g IndexedGame<'g>>,
     ) -> String {
         let mut links: Vec<(String, String)> = games
@@ -394,12 +396,12 @@ impl IndexWriter<'_> {
         }
         links.sort();
         let links: Vec<String> = links.into_iter().map(|(_, link)| link).collect();
-        let told = match told {
+        let explanation = match explanation {
             "" => Cow::Borrowed(""),
-            told => Cow::Owned(format!(" <span>{}</span>", escape(told))),
+            explanation => Cow::Owned(format!(" <span>{}</span>", escape(explanation))),
         };
         format!(
-            "<dt>{}{told}</dt><dd>{}</dd>\n",
+            "<dt>{}{explanation}</dt><dd>{}</dd>\n",
             escape(name),
             links.join(", ")
         )

@@ -359,7 +359,7 @@ impl Page {
     /// Returns the part that the table needs, for the page of a game.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn outline(&self) -> PageOutline {
-        let held = |block: &Block| match block {
+        let anchors_of = |block: &Block| match block {
             Block::Html(html) => html
                 .split(" id=\"")
                 .skip(1)
@@ -370,7 +370,7 @@ impl Page {
         let part = |section: &Section| SectionOutline {
             id: section.id.clone(),
             title: section.title.clone(),
-            anchors: section.blocks.iter().flat_map(held).collect(),
+            anchors: section.blocks.iter().flat_map(anchors_of).collect(),
         };
         PageOutline {
             head: self.head.clone(),
@@ -381,8 +381,8 @@ impl Page {
 
     /// Returns the head of a game: one of the other heads, or else the page's own.
     pub fn head_of(&self, game: &str) -> &Head {
-        let guest = self.other_heads.iter().find(|(key, _)| key == game);
-        guest.map_or(&self.head, |(_, head)| head)
+        let other_head = self.other_heads.iter().find(|(key, _)| key == game);
+        other_head.map_or(&self.head, |(_, head)| head)
     }
 }
 
@@ -407,9 +407,9 @@ impl Head {
     pub fn changed_rules(&self, entry: &Entry, options: &Options) -> Vec<String> {
         let changed = entry.options.iter().filter_map(|spec| {
             let value = options.get(spec);
-            let told = self.options.get(spec.key)?;
-            let label = told.values.get(value).map_or(value, |label| label);
-            (value != spec.default()).then(|| format!("{}: {label}", told.name))
+            let words = self.options.get(spec.key)?;
+            let label = words.values.get(value).map_or(value, |label| label);
+            (value != spec.default()).then(|| format!("{}: {label}", words.name))
         });
         changed.collect()
     }

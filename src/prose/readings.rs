@@ -32,7 +32,7 @@ impl SharedPosition {
     fn split(&self, reading: usize) -> (Vec<&str>, Vec<&str>) {
         let other = &self.allowed[1 - reading];
         let own = self.allowed[reading].iter().map(String::as_str);
-        own.partition(|notation| other.iter().any(|held| held == notation))
+        own.partition(|notation| other.iter().any(|allowed| allowed == notation))
     }
 }
 
@@ -43,7 +43,7 @@ pub fn shared_positions(
     readings: [&Options; 2],
     positions: &[String],
 ) -> Vec<SharedPosition> {
-    let held = |text: &String| {
+    let shared_position = |text: &String| {
         let open = |options: &Options| {
             let record = Record {
                 options: options.clone(),
@@ -52,8 +52,8 @@ pub fn shared_positions(
             };
             let table = record.open().ok()?;
             // The same text may mean another position, so it must be written back identically.
-            let holds = matches!(table.turn(), Turn::Player(_)) && table.text() == *text;
-            holds.then(|| (record, allowed(&table)))
+            let is_valid = matches!(table.turn(), Turn::Player(_)) && table.text() == *text;
+            is_valid.then(|| (record, allowed(&table)))
         };
         let [first, second] = readings.map(open);
         let ((one, ones), (other, others)) = (first?, second?);
@@ -65,7 +65,7 @@ pub fn shared_positions(
         shared.differences = shared.only(0).len() + shared.only(1).len();
         Some(shared)
     };
-    let mut shared: Vec<SharedPosition> = positions.iter().filter_map(held).collect();
+    let mut shared: Vec<SharedPosition> = positions.iter().filter_map(shared_position).collect();
     sort_small_by(&mut shared, |one, other| {
         one.differences > other.differences
     });
@@ -77,13 +77,13 @@ pub fn shared_positions(
 pub fn first_pair(entry: &Entry, positions: &[String]) -> [usize; 2] {
     let readings = entry.readings();
     let pairs = || (0..readings.len()).flat_map(|one| (0..one).map(move |other| [other, one]));
-    let differing = |least: usize| {
+    let differing = |min: usize| {
         pairs().find(|pair| {
             let [one, other] = pair.map(|reading| &readings[reading].1);
-            let most = shared_positions(entry, [one, other], positions)
+            let first = shared_positions(entry, [one, other], positions)
                 .into_iter()
                 .next();
-            most.is_some_and(|most| most.differences >= least)
+            first.is_some_and(|first| first.differences >= min)
         })
     };
     let found = differing(1).or_else(|| differing(0));

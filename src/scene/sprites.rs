@@ -87,8 +87,8 @@ impl Sprites {
         };
         for pile in wanted {
             for _ in 0..pile.count {
-                let traveller = free.iter().position(|sprite| sprite.kind == pile.kind);
-                let id = traveller.map(|index| free.remove(index).id);
+                let mover = free.iter().position(|sprite| sprite.kind == pile.kind);
+                let id = mover.map(|index| free.remove(index).id);
                 sprites.add(id, pile.kind, pile.site);
             }
         }
@@ -174,11 +174,11 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
             millis,
         });
     };
-    for (nth, event) in events.iter().enumerate() {
+    for (index, event) in events.iter().enumerate() {
         match event {
             Event::Sow { kind, over, .. } | Event::SowOn { kind, over, .. } => {
                 if let Event::Sow { from, .. } = event {
-                    hand = sprites.top(*from, *kind, lap_sites(&events[nth..]).count());
+                    hand = sprites.top(*from, *kind, lap_sites(&events[index..]).count());
                     sprites.put(&hand, *from, true);
                     show(&sprites, LIFT);
                 }
@@ -210,7 +210,7 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
                 sprites.add(None, *kind, *site);
                 sprites.renumber_slots();
                 // Pieces placed together appear together.
-                if !matches!(events.get(nth + 1), Some(Event::Place { .. })) {
+                if !matches!(events.get(index + 1), Some(Event::Place { .. })) {
                     show(&sprites, CHANGE);
                 }
             }
@@ -218,7 +218,7 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
                 let taken = sprites.top(*site, *kind, 1);
                 sprites.all.retain(|sprite| !taken.contains(&sprite.id));
                 // Pieces taken together disappear together.
-                if !matches!(events.get(nth + 1), Some(Event::Remove { .. })) {
+                if !matches!(events.get(index + 1), Some(Event::Remove { .. })) {
                     show(&sprites, CHANGE);
                 }
             }
@@ -228,7 +228,7 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
                 // Men that change sides are shown one by one.
                 if from.owner != to.owner {
                     show(&sprites, TURN);
-                } else if !matches!(events.get(nth + 1), Some(Event::Transform { .. })) {
+                } else if !matches!(events.get(index + 1), Some(Event::Transform { .. })) {
                     show(&sprites, CHANGE);
                 }
             }

@@ -17,10 +17,10 @@ pub fn is_upright(board: &Board) -> bool {
 /// on the right. A row of dice below all places stays below them. Dice among the places turn with
 /// them. If the board has its own upright layout, the dice always turn.
 pub fn upright_board(board: &Board) -> Board {
-    if let Some(standing) = board.portrait.as_deref() {
+    if let Some(portrait) = board.portrait.as_deref() {
         return Board {
-            dice: standing.dice.map(quarter_turn),
-            ..quarter_turned(standing)
+            dice: portrait.dice.map(quarter_turn),
+            ..quarter_turned(portrait)
         };
     }
     quarter_turned(board)
@@ -34,12 +34,12 @@ fn quarter_turned(board: &Board) -> Board {
         width: _,
         height,
     } = places_bounds(board);
-    let mut stood = board.clone();
-    for place in &mut stood.places {
+    let mut upright = board.clone();
+    for place in &mut upright.places {
         place.at = quarter_turn(place.at);
         place.form = quarter_turned_form(place.form);
     }
-    stood.dice = board.dice.map(|(x, y)| {
+    upright.dice = board.dice.map(|(x, y)| {
         let below = y - (top + height);
         if below > 0 {
             (top + height / 2, below - left)
@@ -47,7 +47,7 @@ fn quarter_turned(board: &Board) -> Board {
             quarter_turn((x, y))
         }
     });
-    stood
+    upright
 }
 
 fn quarter_turn((x, y): (i16, i16)) -> (i16, i16) {
@@ -72,11 +72,11 @@ fn quarter_turned_form(form: Form) -> Form {
         },
         Form::Panel {
             letter,
-            direction: way,
+            direction,
             across,
         } => Form::Panel {
             letter,
-            direction: quarter(way),
+            direction: quarter(direction),
             across: !across,
         },
         form => form,

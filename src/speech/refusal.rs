@@ -11,14 +11,14 @@ pub fn explain_refusal(lang: Lang, head: Option<&Head>, error: &RecordError) -> 
         let found = reason.args.iter().find(|(known, _)| *known == name);
         found.map(|(_, value)| value)
     };
-    if let (Some((_, why)), Some(head)) = (error.rule_reason.as_deref(), head)
-        && head.why.get(why.key).is_some()
+    if let (Some((_, rule_reason)), Some(head)) = (error.rule_reason.as_deref(), head)
+        && head.why.get(rule_reason.key).is_some()
     {
-        let told = head.why(why);
-        let told = told.trim_end_matches('.');
+        let text = head.why(rule_reason);
+        let text = text.trim_end_matches('.');
         return match arg("word") {
-            Some(word) => format!("{word}: {told}"),
-            None => told.into(),
+            Some(word) => format!("{word}: {text}"),
+            None => text.into(),
         };
     }
     let sentence = lang

@@ -11,7 +11,7 @@ const WORST: u8 = FORGIVEN + 2;
 /// else matches.
 pub fn find<'a>(query: &str, entries: &[&'a str]) -> Vec<(usize, &'a str)> {
     let query = plain(query);
-    let met: Vec<(u8, &str)> = entries
+    let matches: Vec<(u8, &str)> = entries
         .iter()
         .map(|entry| {
             let mut best = (WORST + 1, "");
@@ -29,9 +29,9 @@ pub fn find<'a>(query: &str, entries: &[&'a str]) -> Vec<(usize, &'a str)> {
         if wanted == FORGIVEN && !found.is_empty() {
             break;
         }
-        for (place, (score, name)) in met.iter().enumerate() {
+        for (index, (score, name)) in matches.iter().enumerate() {
             if *score == wanted {
-                found.push((place, *name));
+                found.push((index, *name));
             }
         }
     }

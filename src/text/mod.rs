@@ -135,11 +135,11 @@ impl Words {
     }
 
     fn sentences(&self) -> impl Iterator<Item = &(&'static str, &'static str)> {
-        let here = self.parts.iter().filter_map(|(resource, read)| {
+        let loaded = self.parts.iter().filter_map(|(resource, read)| {
             let resource = resource.get()?;
             Some(read.get_or_init(|| sentences(resource())))
         });
-        here.flatten()
+        loaded.flatten()
     }
 
     /// Returns the keys, in the order of the resources.

@@ -30,7 +30,7 @@ const NAMES: [&str; 6] = [
     "unlicense",
     "authors",
 ];
-/// The line between the parts of the file.
+/// The line around each heading of the file.
 const RULE: &str =
     "================================================================================";
 
@@ -297,20 +297,20 @@ impl Texts {
     }
 }
 
-/// Writes the file: a head, a list of parts under each heading, and their texts.
+/// Writes the file: a head, a list of components under each heading, and their texts.
 pub(super) fn compose(head: &str, groups: &[(&str, &str, &[Component])]) -> String {
     let mut texts = Texts::default();
     let mut file = tidy(head) + "\n";
-    for (heading, said, parts) in groups {
+    for (heading, intro, components) in groups {
         // Writing to a string does not fail.
         let _ = write!(file, "\n{RULE}\n{heading}\n{RULE}\n");
-        if !said.is_empty() {
-            let _ = write!(file, "\n{}\n", tidy(said));
+        if !intro.is_empty() {
+            let _ = write!(file, "\n{}\n", tidy(intro));
         }
-        for part in *parts {
-            let name = format!("{} {}", part.name, part.version);
+        for component in *components {
+            let name = format!("{} {}", component.name, component.version);
             let name = name.trim();
-            let numbers: Vec<String> = part
+            let numbers: Vec<String> = component
                 .texts
                 .iter()
                 .map(|(file, text)| {
@@ -323,13 +323,13 @@ pub(super) fn compose(head: &str, groups: &[(&str, &str, &[Component])]) -> Stri
                 })
                 .collect();
             let _ = write!(file, "\n{name}\n");
-            for (label, said) in [
-                ("Licence", &*part.licence),
-                ("Authors", &*part.authors),
+            for (label, value) in [
+                ("Licence", &*component.licence),
+                ("Authors", &*component.authors),
                 ("Texts", &*numbers.join(", ")),
             ] {
-                if !said.is_empty() {
-                    let _ = writeln!(file, "  {label}: {said}");
+                if !value.is_empty() {
+                    let _ = writeln!(file, "  {label}: {value}");
                 }
             }
         }

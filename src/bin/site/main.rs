@@ -128,7 +128,7 @@ fn main() -> ExitCode {
         );
         return ExitCode::FAILURE;
     };
-    let plan = SiteConfig {
+    let config = SiteConfig {
         dist: dist.clone(),
         prose: prose.clone(),
         sources: sources.clone(),
@@ -145,13 +145,13 @@ fn main() -> ExitCode {
         }
     };
     let local = tokio::task::LocalSet::new();
-    match local.block_on(&runtime, write(&plan)) {
+    match local.block_on(&runtime, write(&config)) {
         Ok(written) => {
             println!("site: {written} pages written");
             ExitCode::SUCCESS
         }
-        Err(fault) => {
-            eprintln!("site: {fault}");
+        Err(error) => {
+            eprintln!("site: {error}");
             ExitCode::FAILURE
         }
     }

@@ -47,16 +47,16 @@ fn main() -> io::Result<()> {
             }
         }
     });
-    let mut outside = NativeControl {
+    let mut control = NativeControl {
         started: Instant::now(),
         waiting,
     };
     let mut out = io::stdout().lock();
     for line in inbox {
-        outside.waiting.fetch_sub(1, Ordering::Relaxed);
+        control.waiting.fetch_sub(1, Ordering::Relaxed);
         // No known request panics. If one does, the engine continues.
         let answer = catch_unwind(AssertUnwindSafe(|| {
-            engine::answer(&line, &mut outside, &mut |_| ())
+            engine::answer(&line, &mut control, &mut |_| ())
         }))
         .unwrap_or_else(|_| engine::failure_answer());
         writeln!(out, "{answer}")?;

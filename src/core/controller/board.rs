@@ -71,15 +71,15 @@ impl TableController {
             return self.continue_automatically();
         }
         // A move in an earlier position starts a variation: the mainline stays as it is.
-        let looks = self.session.viewed_ply().is_some();
-        let may_try = !self.is_frame;
-        if looks
-            && !(may_try && self.session.branch_here() && self.session.human_to_move().is_some())
+        let is_viewing = self.session.viewed_ply().is_some();
+        let can_branch = !self.is_frame;
+        if is_viewing
+            && !(can_branch && self.session.branch_here() && self.session.human_to_move().is_some())
         {
             self.session.leave_empty_branch();
             return self.refuse("only-looking");
         }
-        if looks {
+        if is_viewing {
             self.forget_requests();
         }
         if self.session.human_to_move().is_none() {
@@ -93,12 +93,12 @@ impl TableController {
         }
         let mover = self.session.human_to_move();
         let committed = self.session.committed_piles();
-        let tapped = self.session.tap(tap);
+        let result = self.session.tap(tap);
         if self.session.take_restarted() {
             self.motion = Motion::Rest;
             self.effects.push(Effect::Show(committed));
         }
-        match tapped {
+        match result {
             TapResult::Played(events, shown) => self.on_move_played(mover, events, shown),
             TapResult::Proposed(events) => {
                 self.say_words("confirm-it");
@@ -165,11 +165,16 @@ impl TableController {
 
     /// Plays the move with this notation, if one tap begins it.
     fn play_typed(&mut self, notation: &str) {
-        let choices = self.session.table().legal_moves();
-        let choice = choices.iter().find(|choice| choice.notation == notation);
+        let legal_moves = self.session.table().legal_moves();
+        let legal_move = legal_moves
+            .iter()
+            .find(|legal_move| legal_move.notation == notation);
         let is_ready =
             self.session.begun_taps().is_empty() && self.session.human_to_move().is_some();
-        if let (Some(tap), true) = (choice.and_then(|choice| choice.taps.first()), is_ready) {
+        if let (Some(tap), true) = (
+            legal_move.and_then(|legal_move| legal_move.taps.first()),
+            is_ready,
+        ) {
             self.tap(*tap);
         }
     }

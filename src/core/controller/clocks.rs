@@ -23,8 +23,8 @@ impl TableController {
         /// The clock is stored at this interval, so a reload gives back at most this many seconds.
         const STORE_INTERVAL: u32 = 10;
         let is_held = self.in_lesson || self.new_game.is_waiting || self.persistence.is_follower;
-        let rests = self.session.config().timing.pauses_when_hidden && is_hidden;
-        if is_held || rests || self.session.whose_time().is_none() {
+        let is_paused = self.session.config().timing.pauses_when_hidden && is_hidden;
+        if is_held || is_paused || self.session.whose_time().is_none() {
             return;
         }
         self.session.spend(millis);

@@ -29,7 +29,7 @@ impl TableController {
                     self.move_by_itself();
                 }
             }
-            ComputerMsg::Answer(number, thought) => self.on_answer(number, thought),
+            ComputerMsg::Answer(number, answer) => self.on_answer(number, answer),
             ComputerMsg::Hint if self.is_solitaire() => self.give_hint(),
             ComputerMsg::Hint => self.ask(RequestKind::Hint),
             ComputerMsg::Stop => {
@@ -49,11 +49,11 @@ impl TableController {
 
     /// Whether the game could continue by itself, but waits for the player to resume it.
     pub fn is_waiting_to_resume(&self) -> bool {
-        let by_itself = match self.session.table().turn() {
+        let is_automatic = match self.session.table().turn() {
             Turn::Chance => !self.must_send(),
             _ => self.session.computer_to_move().is_some(),
         };
-        by_itself
+        is_automatic
             && (self.computer.is_paused || self.persistence.is_follower)
             && !self.session.is_over()
     }
@@ -61,9 +61,9 @@ impl TableController {
     /// Returns the forced move that is made for the player.
     pub fn forced_move(&self) -> Option<String> {
         self.session.human_to_move()?;
-        let choices = self.session.table().legal_moves();
-        let forced = choices.into_iter().find(|choice| choice.forced);
-        forced.map(|choice| choice.notation)
+        let legal_moves = self.session.table().legal_moves();
+        let forced = legal_moves.into_iter().find(|legal_move| legal_move.forced);
+        forced.map(|legal_move| legal_move.notation)
     }
 
     /// Acts after the pause: throws the dice, makes a forced move, or plays for the computer.
@@ -153,14 +153,14 @@ impl TableController {
             return;
         };
         let events: Rc<[Event]> = events.into();
-        let mut said = vec![Sentence::Events {
+        let mut sentences = vec![Sentence::Events {
             mover: None,
             events: Rc::clone(&events),
         }];
         if self.session.human_to_move().is_some() && self.forced_move().is_none() {
-            said.push(Sentence::ThrowUses);
+            sentences.push(Sentence::ThrowUses);
         }
-        self.say(said);
+        self.say(sentences);
         self.after_move(&events, 0);
     }
 
@@ -191,17 +191,17 @@ impl TableController {
         self.effects.push(Effect::AskWorker(number, think));
     }
 
-    fn on_answer(&mut self, number: u32, thought: Option<ThinkAnswer>) {
+    fn on_answer(&mut self, number: u32, answer: Option<ThinkAnswer>) {
         let Some((_, request)) = self
             .computer
             .running_request
-            .take_if(|(asked, _)| *asked == number)
+            .take_if(|(running, _)| *running == number)
         else {
             return;
         };
-        let thought = thought.unwrap_or_default();
-        match (request, thought.r#move.clone()) {
-            (RequestKind::Prospect, Some(_)) => self.on_prospect(thought),
+        let answer = answer.unwrap_or_default();
+        match (request, answer.r#move.clone()) {
+            (RequestKind::Prospect, Some(_)) => self.on_prospect(answer),
             // A failed search for the prospect needs no message.
             (RequestKind::Prospect, None) => {}
             (RequestKind::Move, Some(notation)) => {
@@ -211,14 +211,14 @@ impl TableController {
                 }
             }
             // The computer accepts a draw if the player to move stands no worse than it does.
-            (RequestKind::Draw, Some(_)) if thought.value >= 0.0 => self.agree_to_draw(),
+            (RequestKind::Draw, Some(_)) if answer.value >= 0.0 => self.agree_to_draw(),
             (RequestKind::Draw, Some(_)) => self.say_words("draw-declined"),
             (RequestKind::Hint, Some(notation)) => {
-                let mut said = self.suggest(&notation);
-                if let Some(why) = self.session.table().explain(&notation) {
-                    said.push(Sentence::Note(why));
+                let mut sentences = self.suggest(&notation);
+                if let Some(reason) = self.session.table().explain(&notation) {
+                    sentences.push(Sentence::Note(reason));
                 }
-                self.say(said);
+                self.say(sentences);
             }
             (_, None) => {
                 // The player can ask again.
@@ -230,10 +230,12 @@ impl TableController {
 
     /// Marks the site that begins or continues a move, and returns the sentence that advises it.
     pub(super) fn suggest(&mut self, notation: &str) -> Vec<Sentence> {
-        let choices = self.session.table().legal_moves();
-        let advised = choices.iter().find(|choice| choice.notation == notation);
+        let legal_moves = self.session.table().legal_moves();
+        let advised = legal_moves
+            .iter()
+            .find(|legal_move| legal_move.notation == notation);
         let begun = self.session.begun_taps().len();
-        self.marks.hint = advised.and_then(|choice| site(choice.taps.get(begun)));
+        self.marks.hint = advised.and_then(|legal_move| site(legal_move.taps.get(begun)));
         advised
             .map(|_| Sentence::Advice(notation.into()))
             .into_iter()

@@ -44,24 +44,24 @@ impl TableController {
         }
     }
 
-    fn open(&mut self, ending: GameReplacement) {
+    fn open(&mut self, replacement: GameReplacement) {
         self.effects.push(Effect::CloseDialog);
-        self.end_after_asking(ending);
+        self.end_after_asking(replacement);
     }
 
     /// Acts on a question that the player answered with yes.
     pub(super) fn on_confirmed(&mut self, question: Question) {
         match question {
-            Question::ReplaceGame(ending) => self.end_with(ending),
-            Question::NoRoom(ending) => {
+            Question::ReplaceGame(replacement) => self.end_with(replacement),
+            Question::NoRoom(replacement) => {
                 // `set_remote`, which comes next, puts the letter on the table.
-                let comes_later = matches!(ending, GameReplacement::Correspondence(_));
+                let comes_later = matches!(replacement, GameReplacement::Correspondence(_));
                 self.persistence.discards_game = true;
-                self.end_with(ending);
+                self.end_with(replacement);
                 self.persistence.discards_game = comes_later;
             }
             Question::AcceptDraw(_) => self.agree_to_draw(),
-            Question::DeleteVariation(line, meant) => self.delete_variation(line, &meant),
+            Question::DeleteVariation(line, expected) => self.delete_variation(line, &expected),
             // The answer comes as [`super::NewGameMsg::TakeSide`].
             Question::ChooseSide => {}
         }
@@ -72,8 +72,8 @@ impl TableController {
     pub fn seat_that_can_resign(&self) -> Option<Seat> {
         let seat = self.against_computer().or(self.session.human_to_move())?;
         let is_here = !self.session.is_on_branch() && self.remote.is_none();
-        let may = is_here && self.session.is_under_way() && !self.is_solitaire();
-        may.then_some(seat)
+        let can_resign = is_here && self.session.is_under_way() && !self.is_solitaire();
+        can_resign.then_some(seat)
     }
 
     fn resign(&mut self) {
@@ -88,8 +88,8 @@ impl TableController {
     /// Returns the seat that may offer a draw now, to the computer or to a friend.
     pub fn seat_that_can_offer_draw(&self) -> Option<Seat> {
         let seat = self.session.human_to_move()?;
-        let may = self.session.can_agree_to_draw() && self.remote.is_none();
-        may.then_some(seat)
+        let can_offer = self.session.can_agree_to_draw() && self.remote.is_none();
+        can_offer.then_some(seat)
     }
 
     fn offer_draw(&mut self) {
@@ -219,25 +219,25 @@ impl TableController {
     }
 
     /// Ends the game, but asks first if that would lose something.
-    pub(super) fn end_after_asking(&mut self, ending: GameReplacement) {
+    pub(super) fn end_after_asking(&mut self, replacement: GameReplacement) {
         if self.in_lesson {
             self.effects.push(Effect::CloseLesson);
         }
         if self.session.is_under_way() && !self.is_untouched_invitation() {
             self.effects
-                .push(Effect::OpenDialog(Question::ReplaceGame(ending)));
+                .push(Effect::OpenDialog(Question::ReplaceGame(replacement)));
         } else {
-            self.end_with(ending);
+            self.end_with(replacement);
         }
     }
 
     /// Ends the game on the table, and puts another in its place.
-    fn end_with(&mut self, ending: GameReplacement) {
-        if matches!(ending, GameReplacement::Options(_)) {
+    fn end_with(&mut self, replacement: GameReplacement) {
+        if matches!(replacement, GameReplacement::Options(_)) {
             // On a small screen the form of the options is far below the board.
             self.effects.push(Effect::ScrollToBoard);
         }
-        let session = match &ending {
+        let session = match &replacement {
             GameReplacement::NewGame { .. } => self
                 .session
                 .new_game_with(self.session.table().record().options),
@@ -265,7 +265,7 @@ impl TableController {
         if !self.move_to_shelf(&session) {
             return self
                 .effects
-                .push(Effect::OpenDialog(Question::NoRoom(ending)));
+                .push(Effect::OpenDialog(Question::NoRoom(replacement)));
         }
         if self.is_unaccepted_invitation() {
             self.effects.push(Effect::DropLink);
@@ -274,7 +274,7 @@ impl TableController {
         self.remote = None;
         self.set_session(session);
         self.leave_remote();
-        let is_set_up = match &ending {
+        let is_set_up = match &replacement {
             GameReplacement::NewGame { at_once } => !at_once,
             GameReplacement::Open(record) => is_new(record),
             _ => false,
@@ -282,7 +282,7 @@ impl TableController {
         if is_set_up {
             self.prepare_new_game();
         }
-        let asks_side = matches!(ending, GameReplacement::OpenLink(_)) && !self.is_frame;
+        let asks_side = matches!(replacement, GameReplacement::OpenLink(_)) && !self.is_frame;
         if asks_side && !self.is_solitaire() && !self.session.is_over() {
             self.effects.push(Effect::OpenDialog(Question::ChooseSide));
         }
@@ -296,9 +296,11 @@ impl TableController {
         if self.persistence.discards_game || self.is_frame {
             return true;
         }
-        let stays = next.record() == self.session.record();
-        let is_missed = !self.is_untouched_invitation() && self.device.would_be_lost(&self.session);
-        self.set_unopened_aside() && (stays || !is_missed || self.device.shelve(&self.session))
+        let is_same = next.record() == self.session.record();
+        let would_be_lost =
+            !self.is_untouched_invitation() && self.device.would_be_lost(&self.session);
+        self.set_unopened_aside()
+            && (is_same || !would_be_lost || self.device.shelve(&self.session))
     }
 
     /// Puts another session on the table.

@@ -32,11 +32,11 @@ impl TableController {
 
     fn undo(&mut self) {
         self.forget_requests();
-        let had = self.session.can_undo();
+        let could_undo = self.session.can_undo();
         if self.session.undo() {
             self.computer.is_paused = self.session.computer_to_move().is_some();
             self.show_changed_position();
-        } else if had {
+        } else if could_undo {
             self.refuse("undo-needs-room");
             self.continue_automatically();
         }
@@ -116,9 +116,9 @@ impl TableController {
 
     /// Continues the mainline as before, but pauses a variation until the player resumes it.
     pub(super) fn pause_branch(&mut self) {
-        let falls = self.session.table().turn() == Turn::Chance && !self.is_ours_to_throw();
-        let by_itself = falls || self.session.computer_to_move().is_some();
-        let waits = self.session.is_on_branch() && by_itself;
+        let throws_dice = self.session.table().turn() == Turn::Chance && !self.is_ours_to_throw();
+        let continues = throws_dice || self.session.computer_to_move().is_some();
+        let waits = self.session.is_on_branch() && continues;
         self.computer.is_paused = waits || self.nobody_is_human();
     }
 
@@ -144,8 +144,8 @@ impl TableController {
     }
 
     /// Deletes a variation, if it is still the one the player meant.
-    pub(super) fn delete_variation(&mut self, line: usize, meant: &Line) {
-        if self.session.lines().get(line) == Some(meant) && self.session.delete_branch(line) {
+    pub(super) fn delete_variation(&mut self, line: usize, expected: &Line) {
+        if self.session.lines().get(line) == Some(expected) && self.session.delete_branch(line) {
             self.forget_requests();
             self.pause_branch();
             self.on_line_changed();

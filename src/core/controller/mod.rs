@@ -162,7 +162,7 @@ impl TableController {
         is_frame: bool,
         settings: Settings,
     ) -> TableController {
-        let keeping = Persistence {
+        let persistence = Persistence {
             last_seen: device.stored_texts(session.table().entry().key),
             is_stored: true,
             ..Persistence::default()
@@ -175,7 +175,7 @@ impl TableController {
             computer: Computer::default(),
             solitaire: Solitaire::default(),
             marks: BoardMarks::default(),
-            persistence: keeping,
+            persistence,
             new_game: NewGame::default(),
             remote: None,
             motion: Motion::Rest,
@@ -202,13 +202,13 @@ impl TableController {
         self.persistence.discards_game = false;
         // `AtRest` syncs below. `ReadingLink` is also sent after code could not be loaded; a sync
         // could then request the same code again.
-        let followed = match msg {
+        let outcome = match msg {
             Msg::AtRest | Msg::Stepping | Msg::ReadingLink(_) => None,
             _ => self.sync_from_storage(),
         };
         if kind == MsgKind::ChangesGame {
             // An action here must not overwrite changes from another tab.
-            if followed.is_some_and(|followed| followed != SyncOutcome::Same) {
+            if outcome.is_some_and(|outcome| outcome != SyncOutcome::Same) {
                 return;
             }
             self.notice = None;
@@ -247,13 +247,13 @@ impl TableController {
                 let tries = !self.persistence.is_stored
                     && !self.persistence.is_follower
                     && self.persistence.unopened.is_none();
-                if tries && followed.is_none() {
+                if tries && outcome.is_none() {
                     self.save();
                 }
             }
             Msg::Lesson(is_open) => self.set_lesson(is_open),
-            Msg::ReadingLink(reads) => {
-                if std::mem::replace(&mut self.is_reading_link, reads) && !reads {
+            Msg::ReadingLink(is_reading) => {
+                if std::mem::replace(&mut self.is_reading_link, is_reading) && !is_reading {
                     self.continue_automatically();
                 }
             }
@@ -276,12 +276,12 @@ impl TableController {
         self.request_prospect();
         let is_forced = self.forced_move().is_some();
         let is_computer = self.session.computer_to_move().is_some();
-        let by_itself = match self.session.table().turn() {
+        let is_automatic = match self.session.table().turn() {
             Turn::Chance => !self.is_ours_to_throw(),
             Turn::Player(_) => is_computer || is_forced,
             Turn::Over(_) => false,
         };
-        if !by_itself || self.session.is_over() || self.computer.is_paused || self.is_moving() {
+        if !is_automatic || self.session.is_over() || self.computer.is_paused || self.is_moving() {
             return;
         }
         let is_idle_throw =

@@ -97,10 +97,10 @@ impl TableController {
     fn assign_seats(&mut self, opponent: Opponent) {
         self.forget_requests();
         self.new_game.is_remote = opponent == Opponent::Remote;
-        let own = self.new_game.seat;
+        let player_seat = self.new_game.seat;
         for seat in [Seat::FIRST, Seat::SECOND] {
             let is_computer = match opponent {
-                Opponent::Computer => seat != own,
+                Opponent::Computer => seat != player_seat,
                 Opponent::Friend | Opponent::Remote => false,
                 Opponent::Watch => true,
             };
@@ -112,7 +112,7 @@ impl TableController {
         }
         if matches!(opponent, Opponent::Computer | Opponent::Remote) {
             self.session
-                .set_turned(self.session.table().board().near_seat() != own);
+                .set_turned(self.session.table().board().near_seat() != player_seat);
         }
         self.computer.is_paused = !self.new_game.is_waiting && self.nobody_is_human();
         self.save();

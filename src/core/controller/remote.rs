@@ -54,12 +54,12 @@ impl TableController {
     /// Ends the correspondence of the game on the table: its players are now here.
     pub(super) fn leave_remote(&mut self) {
         self.remote = None;
-        let here = |control| match control {
+        let make_local = |control| match control {
             Control::Remote => Control::Human,
             control => control,
         };
         self.session
-            .set_seats(self.session.config().seats.map(here));
+            .set_seats(self.session.config().seats.map(make_local));
     }
 
     /// Returns whether games may be sent. A letter that is due may go only when its game is stored,
@@ -71,12 +71,12 @@ impl TableController {
         if self.remote.is_some() {
             self.save();
         }
-        let may = self.persistence.is_stored || !self.must_send();
-        if !may {
+        let can_send = self.persistence.is_stored || !self.must_send();
+        if !can_send {
             self.refuse("correspondence-not-kept");
             self.notice = Some("correspondence-make-room");
         }
-        (may, std::mem::take(&mut self.effects))
+        (can_send, std::mem::take(&mut self.effects))
     }
 
     /// Puts a correspondence game on the table, and shows the moves since the first `seen`; without
@@ -108,12 +108,12 @@ impl TableController {
         let is_same = self
             .remote
             .as_ref()
-            .is_some_and(|now| now.id() == remote.id());
+            .is_some_and(|current| current.id() == remote.id());
         let holds_all = is_same && session.lines().numbered_variations().count() >= lines;
         if !holds_all && !self.move_to_shelf(&session) {
-            let ending = GameReplacement::Correspondence(Rc::clone(letter));
+            let replacement = GameReplacement::Correspondence(Rc::clone(letter));
             self.effects
-                .push(Effect::OpenDialog(Question::NoRoom(ending)));
+                .push(Effect::OpenDialog(Question::NoRoom(replacement)));
             return false;
         }
         let moves = session.table().moves().len();

@@ -118,8 +118,8 @@ impl TableController {
 
     /// Gives the player a hint, once the prospect is known.
     pub(super) fn give_hint(&mut self) {
-        let asks = self.session.human_to_move().is_some() && self.session.viewed_ply().is_none();
-        if !asks || !self.can_be_solved() {
+        let can_ask = self.session.human_to_move().is_some() && self.session.viewed_ply().is_none();
+        if !can_ask || !self.can_be_solved() {
             return;
         }
         self.solitaire.is_hint_pending = self.solitaire.prospect.is_none();
@@ -129,15 +129,15 @@ impl TableController {
         let Some(notation) = prospect.r#move.clone() else {
             return;
         };
-        let why = match prospect.proof {
+        let reason = match prospect.proof {
             Proof::Won => Some(Sentence::Number("hint-wins", prospect.line.len() as u32)),
             Proof::Lost => self.max_points_if_lost().map(Sentence::NoSolution),
             Proof::Unknown => Some(Sentence::Key("hint-unknown")),
         };
         self.session.mark_helped();
-        let mut said = self.suggest(&notation);
-        said.extend(why);
-        self.say(said);
+        let mut sentences = self.suggest(&notation);
+        sentences.extend(reason);
+        self.say(sentences);
         self.save();
     }
 
@@ -170,8 +170,8 @@ impl TableController {
             return self.continue_automatically();
         }
         let is_lost = self.max_points_if_lost().is_some();
-        let said = (!is_lost).then_some(Sentence::Key("hint-unknown"));
-        self.say(said.into_iter().collect());
+        let sentence = (!is_lost).then_some(Sentence::Key("hint-unknown"));
+        self.say(sentence.into_iter().collect());
         self.session.set_control(Seat::FIRST, Control::Human);
         self.save();
     }

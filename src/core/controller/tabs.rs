@@ -12,11 +12,11 @@ use crate::{
 use std::rc::Rc;
 
 /// Whether a record continues another one with more moves.
-fn continues(record: &Record, from: &Record) -> bool {
-    record.game == from.game
-        && record.options == from.options
-        && record.start == from.start
-        && record.moves.starts_with(&from.moves)
+fn continues(record: &Record, earlier: &Record) -> bool {
+    record.game == earlier.game
+        && record.options == earlier.options
+        && record.start == earlier.start
+        && record.moves.starts_with(&earlier.moves)
 }
 
 impl TableController {
@@ -60,8 +60,8 @@ impl TableController {
     /// `None` if there was nothing.
     pub(super) fn sync_from_storage(&mut self) -> Option<SyncOutcome> {
         let key = self.session.table().entry().key;
-        let trace = self.device.stored_texts(key);
-        if trace == self.persistence.last_seen {
+        let stored_texts = self.device.stored_texts(key);
+        if stored_texts == self.persistence.last_seen {
             return None;
         }
         // A correspondence game cannot be followed before its code is loaded. Until then, this tab
@@ -70,25 +70,25 @@ impl TableController {
             self.effects.push(Effect::LoadCorrespondence);
             return Some(SyncOutcome::OtherGame);
         }
-        self.persistence.last_seen = trace;
+        self.persistence.last_seen = stored_texts;
         // If the stored game was removed, the game here stays. It also stays if another release has
         // stored more than this one can open. The unread text is moved aside before anything is
         // written in its place.
         let text = self.device.stored_text(key)?;
-        let Some(kept) = self.device.load(key) else {
+        let Some(saved) = self.device.load(key) else {
             self.persistence.unopened = Some(text);
             return None;
         };
         let own = self.session.save();
         let had_begun = !self.session.begun_taps().is_empty();
         // A game with nothing but automatic throws is no loss.
-        let matters = self.session.is_under_way() && self.session.can_undo();
-        let Some(followed) = self.session.sync_with(&kept) else {
+        let is_worth_keeping = self.session.is_under_way() && self.session.can_undo();
+        let Some(outcome) = self.session.sync_with(&saved) else {
             self.persistence.unopened = Some(text);
             return None;
         };
-        let is_missed = followed == SyncOutcome::OtherGame && matters;
-        if is_missed && !self.device.shelve_saved(own.clone()) {
+        let would_be_lost = outcome == SyncOutcome::OtherGame && is_worth_keeping;
+        if would_be_lost && !self.device.shelve_saved(own.clone()) {
             // There is no room for both: this tab keeps its game, and does not overwrite the other.
             if let Ok((session, _)) = Session::recover(&own) {
                 self.session = session;
@@ -104,14 +104,14 @@ impl TableController {
         self.persistence.is_follower = true;
         self.attach_saved();
         self.new_game.is_waiting &= self.session.table().moves().is_empty();
-        match followed {
+        match outcome {
             SyncOutcome::Same if had_begun && self.session.begun_taps().is_empty() => self.show(),
             SyncOutcome::Same => {}
             SyncOutcome::Continued(seen) => self.show_since(seen),
             SyncOutcome::TakenBack => self.show_all(),
             SyncOutcome::OtherGame => {
                 self.effects.push(Effect::NewBoard);
-                self.notice = Some(match is_missed {
+                self.notice = Some(match would_be_lost {
                     true => "other-game-shelved",
                     false => "other-game",
                 });
@@ -119,7 +119,7 @@ impl TableController {
             }
         }
         self.continue_automatically();
-        Some(followed)
+        Some(outcome)
     }
 
     fn show_all(&mut self) {
@@ -143,11 +143,11 @@ impl TableController {
     /// Announces and animates the moves since the first `seen`.
     pub(super) fn animate_since(&mut self, seen: usize, at_once: bool) {
         let events: Rc<[Event]> = self.events_since(seen).into();
-        let said = Sentence::Events {
+        let sentence = Sentence::Events {
             mover: None,
             events: Rc::clone(&events),
         };
-        self.say(vec![said]);
+        self.say(vec![sentence]);
         self.motion = Motion::Animation;
         self.effects.push(Effect::Animate(Animation {
             from: Some(self.session.table().piles_after(seen)),
@@ -159,7 +159,7 @@ impl TableController {
 
     pub(super) fn events_since(&self, moves: usize) -> Vec<Event> {
         let table = self.session.table();
-        let new = moves..table.moves().len();
-        new.flat_map(|index| table.events_of(index)).collect()
+        let unseen = moves..table.moves().len();
+        unseen.flat_map(|index| table.events_of(index)).collect()
     }
 }

@@ -110,8 +110,8 @@ impl Fields {
     pub(super) fn whole(
         &mut self,
         key: &str,
-        least: u64,
-        most: u64,
+        min: u64,
+        max: u64,
     ) -> Result<Option<u64>, RequestError> {
         let number = match self.0.remove(key) {
             None | Some(Value::Null) => return Ok(None),
@@ -119,12 +119,12 @@ impl Fields {
             Some(_) => return Err(RequestError::new(ErrorCode::WrongType, key, "not a number")),
         };
         match number.as_u64() {
-            Some(number) if (least..=most).contains(&number) => Ok(Some(number)),
+            Some(number) if (min..=max).contains(&number) => Ok(Some(number)),
             _ => Err(RequestError::new(
                 ErrorCode::OutOfRange,
                 key,
                 format!(
-                    "{} is not a whole number from {least} to {most}",
+                    "{} is not a whole number from {min} to {max}",
                     json::number(&number)
                 ),
             )),
@@ -134,8 +134,8 @@ impl Fields {
     pub(super) fn number(
         &mut self,
         key: &str,
-        least: f64,
-        most: f64,
+        min: f64,
+        max: f64,
     ) -> Result<Option<f64>, RequestError> {
         let number = match self.0.remove(key) {
             None | Some(Value::Null) => return Ok(None),
@@ -143,7 +143,7 @@ impl Fields {
             Some(_) => return Err(RequestError::new(ErrorCode::WrongType, key, "not a number")),
         };
         match number.as_f64() {
-            Some(value) if (least..=most).contains(&value) => Ok(Some(value)),
+            Some(value) if (min..=max).contains(&value) => Ok(Some(value)),
             _ => Err(RequestError::new(
                 ErrorCode::OutOfRange,
                 key,
@@ -151,8 +151,8 @@ impl Fields {
                 format!(
                     "{} is not a number from {} to {}",
                     json::number(&number),
-                    least as u64,
-                    most as u64
+                    min as u64,
+                    max as u64
                 ),
             )),
         }

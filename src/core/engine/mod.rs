@@ -76,9 +76,9 @@ impl SearchControl for Listener<'_> {
         self.can_be_cut_short && self.control.is_stopped()
     }
 
-    fn report(&mut self, thought: &SearchResult) {
+    fn report(&mut self, result: &SearchResult) {
         let millis = self.millis() - self.started;
-        (self.progress)(with_id(think_fields(thought, millis), self.id));
+        (self.progress)(with_id(think_fields(result, millis), self.id));
     }
 }
 
@@ -109,16 +109,16 @@ fn respond(
         lines: think.lines,
         only: think.only.as_deref(),
     };
-    let thought = table.thinker().think(&budget, scope, control);
+    let result = table.thinker().think(&budget, scope, control);
     let millis = control.millis() - control.started;
-    let thought = thought.ok_or_else(|| {
+    let result = result.ok_or_else(|| {
         RequestError::new(
             ErrorCode::IllegalMove,
             "only",
             "this move is not legal here",
         )
     })?;
-    Ok(think_fields(&thought, millis))
+    Ok(think_fields(&result, millis))
 }
 
 /// Creates an answer, or a part of one, from its fields.
@@ -136,8 +136,8 @@ fn insert(object: &mut Map<String, Value>, fields: Vec<(&'static str, Value)>) {
 }
 
 /// Maps items to a list of JSON values.
-fn json_list<T>(of: impl IntoIterator<Item = T>, told: impl Fn(T) -> Value) -> Value {
-    Value::Array(of.into_iter().map(told).collect())
+fn json_list<T>(items: impl IntoIterator<Item = T>, to_json: impl Fn(T) -> Value) -> Value {
+    Value::Array(items.into_iter().map(to_json).collect())
 }
 
 fn check_player_to_move(table: &Table) -> Result<(), RequestError> {
@@ -161,18 +161,18 @@ fn score_value(score: Score) -> Value {
     }
 }
 
-fn think_fields(thought: &SearchResult, millis: f64) -> Map<String, Value> {
+fn think_fields(result: &SearchResult, millis: f64) -> Map<String, Value> {
     let mut fields = object([
-        ("move", (*thought.best).into()),
-        ("value", thought.value.into()),
-        ("line", thought.line.clone().into()),
-        ("others", json_list(&thought.others, variation_value)),
-        ("nodes", thought.nodes.into()),
-        ("depth", thought.depth.into()),
+        ("move", (*result.best).into()),
+        ("value", result.value.into()),
+        ("line", result.line.clone().into()),
+        ("others", json_list(&result.others, variation_value)),
+        ("nodes", result.nodes.into()),
+        ("depth", result.depth.into()),
         ("millis", millis.round().into()),
-        ("cancelled", thought.cancelled.into()),
+        ("cancelled", result.cancelled.into()),
     ]);
-    if let Some(solution) = &thought.solution {
+    if let Some(solution) = &result.solution {
         let proof = match solution.proof {
             Proof::Won => "won",
             Proof::Lost => "lost",
@@ -181,7 +181,7 @@ fn think_fields(thought: &SearchResult, millis: f64) -> Map<String, Value> {
         fields.insert("proof".into(), proof.into());
         fields.insert("most".into(), solution.best_score.map(score_value).into());
     }
-    debug_assert!(!thought.best.starts_with(THROW_PREFIX));
+    debug_assert!(!result.best.starts_with(THROW_PREFIX));
     fields
 }
 

@@ -71,10 +71,10 @@ pub(super) fn read(name: &str, fields: Fields) -> Result<OtherRequest, RequestEr
 
 /// Answers the request.
 pub(super) fn answer(
-    other: &OtherRequest,
+    request: &OtherRequest,
     control: &mut Listener<'_>,
 ) -> Result<Map<String, Value>, RequestError> {
-    loaded(ANSWER)?(other, control)
+    loaded(ANSWER)?(request, control)
 }
 
 fn read_loaded(name: &str, mut fields: Fields) -> Result<OtherRequest, RequestError> {
@@ -90,7 +90,7 @@ fn read_loaded(name: &str, mut fields: Fields) -> Result<OtherRequest, RequestEr
         fields.check_no_fields_left()?;
         return Ok(OtherRequest::Read(format, text));
     }
-    let call = match name {
+    let request = match name {
         "write" => RecordRequest::Write(format_of(&mut fields)?),
         "look" => RecordRequest::Look,
         "successors" => successors(&mut fields)?,
@@ -106,7 +106,7 @@ fn read_loaded(name: &str, mut fields: Fields) -> Result<OtherRequest, RequestEr
             ));
         }
     };
-    Ok(OtherRequest::OnRecord(fields.record()?, call))
+    Ok(OtherRequest::OnRecord(fields.record()?, request))
 }
 
 fn format_of(fields: &mut Fields) -> Result<&'static Format, RequestError> {
@@ -193,7 +193,7 @@ fn answer_loaded(
     other: &OtherRequest,
     control: &mut Listener<'_>,
 ) -> Result<Map<String, Value>, RequestError> {
-    let (record, call) = match other {
+    let (record, request) = match other {
         OtherRequest::Games => return Ok(games()),
         OtherRequest::Read(format, text) => {
             let Imported { record, warnings } = format.import(text)?;
@@ -211,10 +211,10 @@ fn answer_loaded(
             }
             return Ok(answer);
         }
-        OtherRequest::OnRecord(record, call) => (record, call),
+        OtherRequest::OnRecord(record, request) => (record, request),
     };
     let (table, last) = open(record)?;
-    Ok(match call {
+    Ok(match request {
         RecordRequest::Look => look(&table, &last),
         RecordRequest::Write(format) => {
             if !(format.is_for)(table.entry().key) {
@@ -235,10 +235,10 @@ fn answer_loaded(
                 ("complete", found.complete.into()),
             ])
         }
-        RecordRequest::Perft(wanted) => {
-            let count = table.thinker().count(*wanted);
+        RecordRequest::Perft(perft) => {
+            let count = table.thinker().count(*perft);
             let mut answer = object([("nodes", count.nodes.into())]);
-            if wanted.max_moves < u64::MAX {
+            if perft.max_moves < u64::MAX {
                 answer.insert("complete".into(), count.complete.into());
             }
             answer
@@ -290,26 +290,26 @@ fn games() -> Map<String, Value> {
 
 fn look(table: &Table, last: &[Event]) -> Map<String, Value> {
     let chance = table.turn() == Turn::Chance;
-    let legal = |choice: LegalMove| match chance {
+    let legal = |legal_move: LegalMove| match chance {
         true => object([
-            ("move", choice.notation.into()),
-            ("weight", choice.weight.into()),
+            ("move", legal_move.notation.into()),
+            ("weight", legal_move.weight.into()),
         ])
         .into(),
-        false => choice.notation.into(),
+        false => legal_move.notation.into(),
     };
     let outcome = match table.turn() {
         Turn::Over(outcome) => outcome_value(table, outcome),
         _ => Value::Null,
     };
-    let exchanged = table.original_seat(table.moves().len(), Seat::FIRST) != Seat::FIRST;
+    let swapped = table.original_seat(table.moves().len(), Seat::FIRST) != Seat::FIRST;
     let event = |event| event_value(table.board(), event);
     object([
         ("position", table.text().into()),
         ("turn", turn_name(table.entry(), table.turn()).into()),
         ("legal", json_list(table.legal_moves(), legal)),
         ("outcome", outcome),
-        ("exchanged", exchanged.into()),
+        ("exchanged", swapped.into()),
         ("events", json_list(last, event)),
     ])
 }
@@ -370,9 +370,9 @@ fn event_value(board: &Board, event: &Event) -> Value {
             ],
         ),
     };
-    let mut told = object([("event", kind.into())]);
-    insert(&mut told, fields);
-    told.into()
+    let mut value = object([("event", kind.into())]);
+    insert(&mut value, fields);
+    value.into()
 }
 
 fn tally(table: &Table, tally: &Tally) -> Map<String, Value> {

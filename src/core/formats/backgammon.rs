@@ -92,29 +92,30 @@ fn cannot_hold_error(code: ErrorCode) -> RecordError {
 fn text_if_same(
     code: ErrorCode,
     text: String,
-    again: Result<Imported, RecordError>,
+    read_back: Result<Imported, RecordError>,
     record: &Record,
 ) -> Result<String, RecordError> {
-    let again = again.ok().filter(|read| read.warnings.is_empty());
+    let read_back = read_back.ok().filter(|read| read.warnings.is_empty());
     let Some(Imported {
-        record: mut again, ..
-    }) = again
+        record: mut read_back,
+        ..
+    }) = read_back
     else {
         return Err(cannot_hold_error(code));
     };
-    if are_alike(&again, record) {
+    if are_alike(&read_back, record) {
         return Ok(text);
     }
-    again.about = record.about.clone();
-    if are_alike(&again, record) {
+    read_back.about = record.about.clone();
+    if are_alike(&read_back, record) {
         let reason = parse_error!(
             "facts-not-held",
             "this form cannot hold all that is known of this game: its players, place, date or result"
         );
         return Err(RecordError::new(code, "about", reason));
     }
-    again.comments = record.comments.clone();
-    if are_alike(&again, record) {
+    read_back.comments = record.comments.clone();
+    if are_alike(&read_back, record) {
         let reason = parse_error!(
             "comments-not-held",
             "this form cannot hold the comments of this game as they are"
@@ -142,10 +143,10 @@ fn are_alike(one: &Record, other: &Record) -> bool {
     let bare = |record: &Record| {
         let mut bare = record.clone();
         bare.about.set("file", "");
-        let said = result_of(record);
-        if let Some((seat, points)) = said {
+        let stated = result_of(record);
+        if let Some((seat, points)) = stated {
             // A result that follows from the moves may be left out.
-            let result = match said == script::winner(record) {
+            let result = match stated == script::winner(record) {
                 true => String::new(),
                 false => format!("{seat}+{points}"),
             };

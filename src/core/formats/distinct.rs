@@ -64,11 +64,11 @@ pub(super) fn without_repeats(
         line: None,
         depth: 0,
     };
-    let mut places = PathTree {
+    let mut tree = PathTree {
         all: vec![start],
         next: BTreeMap::new(),
     };
-    let end = places.add(0, None, game);
+    let end = tree.add(0, None, game);
     // The last position of each variation, and the variations that are kept.
     let mut ends: Vec<usize> = Vec::new();
     let mut kept: Vec<Variation> = Vec::new();
@@ -77,20 +77,20 @@ pub(super) fn without_repeats(
             None => end,
             Some(of) => ends.get(of).copied().unwrap_or(0),
         };
-        let mut at = places.back(before, variation.at);
-        let mut known = 0;
-        while let Some(mv) = variation.moves.get(known)
-            && let Some(next) = places.next.get(&(at, mv.as_str()))
+        let mut at = tree.back(before, variation.at);
+        let mut shared = 0;
+        while let Some(mv) = variation.moves.get(shared)
+            && let Some(next) = tree.next.get(&(at, mv.as_str()))
         {
-            (at, known) = (*next, known + 1);
+            (at, shared) = (*next, shared + 1);
         }
-        let rest = &variation.moves[known..];
-        let depth = places.all[at].depth;
+        let rest = &variation.moves[shared..];
+        let depth = tree.all[at].depth;
         // Comments before its first new move belong to the known path.
         let (early, late): (Vec<_>, Vec<_>) =
-            (variation.comments.iter()).partition(|comment| known > 0 && comment.at <= depth);
+            (variation.comments.iter()).partition(|comment| shared > 0 && comment.at <= depth);
         for comment in early {
-            let line = places.all[places.back(at, comment.at)].line;
+            let line = tree.all[tree.back(at, comment.at)].line;
             let comments = match line {
                 Some(line) => &mut kept[line].comments,
                 None => &mut *comments,
@@ -99,14 +99,14 @@ pub(super) fn without_repeats(
         }
         if rest.is_empty() {
             // Keep the name of the variation if the line has none.
-            if let Some(line) = places.all[at].line
+            if let Some(line) = tree.all[at].line
                 && kept[line].name.is_empty()
             {
                 kept[line].name.clone_from(&variation.name);
             }
         } else {
-            let PathNode { line, depth, .. } = places.all[at];
-            at = places.add(at, Some(kept.len()), rest);
+            let PathNode { line, depth, .. } = tree.all[at];
+            at = tree.add(at, Some(kept.len()), rest);
             kept.push(Variation {
                 parent: line,
                 at: depth,

@@ -125,7 +125,7 @@ fn guessed_encoding(bytes: &[u8]) -> &'static str {
     let high = |byte: &u8| *byte >= 0x80;
     let all = bytes.iter().filter(|byte| high(byte)).count();
     // In Western text, most accented letters are single high bytes between ASCII bytes.
-    let alone = bytes
+    let single = bytes
         .iter()
         .enumerate()
         .filter(|(at, byte)| {
@@ -137,20 +137,20 @@ fn guessed_encoding(bytes: &[u8]) -> &'static str {
     let words_of_west = bytes.windows(3).filter(|part| {
         part[0].is_ascii_lowercase() && high(&part[1]) && part[2].is_ascii_lowercase()
     });
-    if 2 * words_of_west.count() >= alone.max(1) && 2 * alone > all {
+    if 2 * words_of_west.count() >= single.max(1) && 2 * single > all {
         return "windows-1252";
     }
     let mut best: Option<(usize, &'static str)> = None;
-    for doubles in &DOUBLE_BYTE_ENCODINGS {
-        if let Some(score) = doubles.score(bytes)
+    for encoding in &DOUBLE_BYTE_ENCODINGS {
+        if let Some(score) = encoding.score(bytes)
             && best.is_none_or(|(known, _)| score > known)
         {
-            best = Some((score, doubles.label));
+            best = Some((score, encoding.label));
         }
     }
     match best {
         Some((score, label)) if score > 0 => label,
-        _ if 2 * alone < all => "windows-1251",
+        _ if 2 * single < all => "windows-1251",
         _ => "windows-1252",
     }
 }

@@ -84,8 +84,8 @@ impl Link {
             let whole = self.pieces[..end].concat();
             // A valid character may also have been added after the link.
             let kept = whole.trim_end_matches(['-', '_']).len();
-            let least = kept.max(whole.len().saturating_sub(MOST_ENDS)).max(1);
-            (least..=whole.len())
+            let min = kept.max(whole.len().saturating_sub(MOST_ENDS)).max(1);
+            (min..=whole.len())
                 .rev()
                 .map(move |end| whole[..end].to_string())
         })
@@ -139,7 +139,7 @@ fn is_data(sign: char) -> bool {
 fn parse(text: &str) -> Option<Link> {
     const LONGEST_VERSION: usize = 4;
     let mut rest = text;
-    let mut until_dot = |most: usize, fits: fn(char) -> bool| {
+    let mut until_dot = |max: usize, fits: fn(char) -> bool| {
         let mut part = String::new();
         for (at, sign) in rest.char_indices() {
             if sign == '.' {
@@ -151,7 +151,7 @@ fn parse(text: &str) -> Option<Link> {
                 return None;
             }
             if is_data(sign) {
-                if !fits(sign) || part.len() == most {
+                if !fits(sign) || part.len() == max {
                     return None;
                 }
                 part.push(sign);
@@ -160,8 +160,8 @@ fn parse(text: &str) -> Option<Link> {
         None
     };
     let version = until_dot(LONGEST_VERSION, |sign| sign.is_ascii_digit())?;
-    let sum = until_dot(CHECKSUM_CHARS, |sign| matches!(sign, '0'..='9' | 'a'..='f'))?;
-    if version.is_empty() || sum.len() != CHECKSUM_CHARS {
+    let checksum_text = until_dot(CHECKSUM_CHARS, |sign| matches!(sign, '0'..='9' | 'a'..='f'))?;
+    if version.is_empty() || checksum_text.len() != CHECKSUM_CHARS {
         return None;
     }
     // Another link begins here.
@@ -171,7 +171,7 @@ fn parse(text: &str) -> Option<Link> {
     let pieces: Vec<String> = pieces.take(MOST_PIECES).collect();
     (!pieces.is_empty()).then(|| Link {
         version,
-        checksum: u32::from_str_radix(&sum, 16).unwrap_or_default(),
+        checksum: u32::from_str_radix(&checksum_text, 16).unwrap_or_default(),
         pieces,
     })
 }
@@ -180,7 +180,7 @@ fn parse(text: &str) -> Option<Link> {
 /// together. A long text is tried with fewer changes.
 fn possible_originals(text: &str) -> Vec<String> {
     let mut all = vec![text.to_string()];
-    let mut held = text.len();
+    let mut bytes = text.len();
     let undo: [fn(&str) -> String; 9] = [
         decode_quoted_printable,
         strip_tags,
@@ -198,8 +198,8 @@ fn possible_originals(text: &str) -> Vec<String> {
             if all.contains(&other) {
                 continue;
             }
-            held += other.len();
-            if held > MOST_UNDONE {
+            bytes += other.len();
+            if bytes > MOST_UNDONE {
                 return all;
             }
             all.push(other);

@@ -73,13 +73,13 @@ pub(super) fn is_for(game: &str) -> bool {
 /// Whether a text holds a PDN game.
 pub(super) fn is_pdn(text: &str) -> bool {
     let (games, _) = scan::games(text);
-    let told = |game: &Game| {
+    let is_clear = |game: &Game| {
         let first = game.parts[0].moves.first();
         game.tag("GameType").is_some()
             || game.position().is_some()
             || first.is_some_and(|word| words::looks_like_move(&word.text))
     };
-    begins_like_pdn(text) || games.iter().any(told)
+    begins_like_pdn(text) || games.iter().any(is_clear)
 }
 
 /// Whether a text begins with a character that is typical of PDN only.
@@ -243,8 +243,8 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
             Ok(read) => return Ok(read),
             Err(stop) => stop,
         };
-        let looser = stop.ended.and_then(|moves| without_limit(&record, &moves));
-        record = looser.ok_or(stop.error)?;
+        let relaxed = stop.ended.and_then(|moves| without_limit(&record, &moves));
+        record = relaxed.ok_or(stop.error)?;
     }
 }
 
@@ -286,11 +286,11 @@ fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
         .map(|place| ambiguous_capture_warning(&words[*place]))
         .collect();
     let found = variations::read(&game.parts, &record.moves, &mut table, &mut warnings);
-    let can_go_on = |stop: &Stop| {
+    let can_continue = |stop: &Stop| {
         let ended = stop.ended.as_ref();
         ended.is_some_and(|moves| without_limit(bare, moves).is_some())
     };
-    if let Some(stop) = found.stop.filter(can_go_on) {
+    if let Some(stop) = found.stop.filter(can_continue) {
         return Err(stop);
     }
     let (variations, dropped) =
@@ -316,13 +316,13 @@ fn read_position(record: &mut Record, position: &str) -> Result<(), RecordError>
     }
     record.start = None;
     let empty = record.open_start()?;
-    let mut usual = position::normalized(position);
+    let mut fen = position::normalized(position);
     loop {
-        record.start = Some(usual.clone());
+        record.start = Some(fen.clone());
         let Err(error) = record.open_start() else {
             return Ok(());
         };
-        usual = position::with_king(&usual, &error.reason, empty.board()).ok_or(error)?;
+        fen = position::with_king(&fen, &error.reason, empty.board()).ok_or(error)?;
     }
 }
 

@@ -87,10 +87,10 @@ fn write_about(record: &Record) -> String {
         .collect()
 }
 
-fn write_comments(comments: &[Comment], of: &str) -> String {
+fn write_comments(comments: &[Comment], suffix: &str) -> String {
     let lines = comments.iter().map(|comment| {
         let text = comment.text.replace('\\', "\\\\").replace('\n', "\\n");
-        format!("# {}{of} {text}\n", comment.at)
+        format!("# {}{suffix} {text}\n", comment.at)
     });
     lines.collect()
 }
@@ -103,15 +103,15 @@ fn comment(text: &str) -> Option<(Option<usize>, usize, String)> {
         .unwrap_or((text.trim(), ""));
     let mut of = None;
     if let Some(named) = rest.strip_prefix("of ") {
-        let (number, said) = named.split_once(' ').unwrap_or((named, ""));
+        let (number, text) = named.split_once(' ').unwrap_or((named, ""));
         if let Ok(number) = number.parse::<usize>() {
-            (of, rest) = (Some(number.checked_sub(1)?), said);
+            (of, rest) = (Some(number.checked_sub(1)?), text);
         }
     }
-    let mut said = String::new();
+    let mut unescaped = String::new();
     let mut letters = rest.chars();
     while let Some(letter) = letters.next() {
-        said.push(match letter {
+        unescaped.push(match letter {
             '\\' => match letters.next()? {
                 'n' => '\n',
                 other => other,
@@ -119,21 +119,21 @@ fn comment(text: &str) -> Option<(Option<usize>, usize, String)> {
             letter => letter,
         });
     }
-    Some((of, at.parse().ok()?, said))
+    Some((of, at.parse().ok()?, unescaped))
 }
 
 /// Adds a comment to its line; an error if there is no such variation.
 fn put_comment(record: &mut Record, text: &str) -> Result<(), RecordError> {
-    let bad = || {
+    let error = || {
         let reason = parse_error!("not-a-comment", "\"{text}\" is not a comment", text);
         RecordError::new(ErrorCode::BadComment, "comments", reason)
     };
-    let (of, at, said) = comment(text).ok_or_else(bad)?;
+    let (of, at, comment_text) = comment(text).ok_or_else(error)?;
     let comments = match of {
         None => &mut record.comments,
-        Some(of) => &mut record.variations.get_mut(of).ok_or_else(bad)?.comments,
+        Some(of) => &mut record.variations.get_mut(of).ok_or_else(error)?.comments,
     };
-    add_comment(comments, at, &said);
+    add_comment(comments, at, &comment_text);
     Ok(())
 }
 
@@ -193,8 +193,8 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
                 (Some(record), name) => read_about(record, name, value)?,
                 (None, name) => return Err(unknown_tag(name)),
             }
-        } else if let (Some(record), Some(said)) = (&mut record, line.strip_prefix('#')) {
-            put_comment(record, said)?;
+        } else if let (Some(record), Some(comment_text)) = (&mut record, line.strip_prefix('#')) {
+            put_comment(record, comment_text)?;
         } else if let (Some(record), Some(inner)) = (&mut record, line.strip_prefix('(')) {
             let read = inner.strip_suffix(')').and_then(variation);
             let at = format!("variations[{}]", record.variations.len());

@@ -31,9 +31,9 @@ fn points(text: &str) -> Option<Vec<String>> {
         return None;
     }
     let mut points = Vec::new();
-    let separates = |letter: char| letter.is_whitespace() || ",;".contains(letter);
+    let is_separator = |letter: char| letter.is_whitespace() || ",;".contains(letter);
     let words: Vec<&str> = text
-        .split(separates)
+        .split(is_separator)
         .filter(|word| !word.is_empty())
         .collect();
     // In draughts, two adjacent points are a move.

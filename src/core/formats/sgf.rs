@@ -157,7 +157,7 @@ fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordErr
         is_set_up: false,
         line: 1,
     };
-    let mut left = 0;
+    let mut remaining = 0;
     for (place, number) in nodes.line(0).enumerate() {
         let node = nodes.properties(number);
         set_stones(node, size, &mut start.stones)?;
@@ -173,9 +173,9 @@ fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordErr
                 && !start.stones.contains(&Some('b'))
                 && begins_with_handicap(nodes, number, handicap)
             {
-                left = handicap;
+                remaining = handicap;
             }
-            if left == 0 {
+            if remaining == 0 {
                 break;
             }
             // The first black stones count as handicap stones, up to the number in the text.
@@ -183,11 +183,11 @@ fn start(nodes: &Nodes, size: usize, handicap: usize) -> Result<Start, RecordErr
             if let Some(point) = point {
                 start.stones[point] = Some('b');
             }
-            left -= 1;
+            remaining -= 1;
             start.handicap_nodes = place + 1;
             start.is_set_up = true;
         }
-        if nodes.children(number).len() > 1 || (start.handicap_nodes > 0 && left == 0) {
+        if nodes.children(number).len() > 1 || (start.handicap_nodes > 0 && remaining == 0) {
             break;
         }
     }
@@ -203,8 +203,8 @@ fn begins_with_handicap(nodes: &Nodes, from: usize, handicap: usize) -> bool {
     let mut line = nodes.line(from);
     let given = line.by_ref().take(handicap);
     let alike = |(place, number): (usize, usize)| {
-        let goes_on = place + 1 == handicap || nodes.children(number).len() == 1;
-        stones(number) == Some(0) && goes_on
+        let continues = place + 1 == handicap || nodes.children(number).len() == 1;
+        stones(number) == Some(0) && continues
     };
     handicap > 0
         && given.enumerate().filter(|node| alike(*node)).count() == handicap
@@ -308,10 +308,10 @@ fn read_as(
     size: usize,
     mut record: Record,
 ) -> Result<Option<Imported>, RecordError> {
-    let (handicap, not_read) = handicap(&record, facts);
+    let (handicap, unreadable) = handicap(&record, facts);
     let start = start(nodes, size, handicap)?;
     let given = set_start(&mut record, &start, (size, handicap));
-    let mut warnings: Vec<RecordError> = (not_read.into_iter().chain(given.warning))
+    let mut warnings: Vec<RecordError> = (unreadable.into_iter().chain(given.warning))
         .map(|reason| left_out_warning(line_of(&facts.known, "HA"), reason))
         .collect();
     // For an error in the starting position, give the line of the text.
@@ -322,16 +322,16 @@ fn read_as(
         },
         _ => error,
     })?;
-    let mut player = Replayer {
+    let mut replayer = Replayer {
         nodes,
         size,
         facts,
         left_out: facts.left_out.clone(),
     };
-    let main = player.line(0, (start.set_up_nodes, start.handicap_nodes), &mut table);
+    let main = replayer.line(0, (start.set_up_nodes, start.handicap_nodes), &mut table);
     if let Some(error) = main.error {
-        let failed = nodes.line(0).nth(main.nodes.len());
-        return Err(match failed.filter(|_| given.is_assumed) {
+        let failed_node = nodes.line(0).nth(main.nodes.len());
+        return Err(match failed_node.filter(|_| given.is_assumed) {
             Some(node) => explain_missing_handicap(error, nodes.properties(node), size, &record),
             None => error,
         });
@@ -341,7 +341,7 @@ fn read_as(
         return Ok(None);
     }
     record.comments.clone_from(&main.comments);
-    let found = variations::read(&mut player, &main, &mut record.comments, &mut table);
+    let found = variations::read(&mut replayer, &main, &mut record.comments, &mut table);
     warnings.extend(found.warnings);
     let (variations, dropped) =
         without_repeats(&record.moves, &mut record.comments, found.variations);
@@ -360,7 +360,7 @@ fn read_as(
     if record.game == GOMOKU {
         usual_centre(&mut record, &facts.known)?;
     }
-    warnings.extend(head::left_out_of(player.left_out));
+    warnings.extend(head::left_out_of(replayer.left_out));
     Ok(Some(Imported { record, warnings }))
 }
 

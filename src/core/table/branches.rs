@@ -19,13 +19,13 @@ impl Session {
     pub fn mainline(&self) -> &Table {
         self.parked_mainline
             .as_ref()
-            .map_or(&self.table, |home| &home.table)
+            .map_or(&self.table, |parked| &parked.table)
     }
 
     /// Returns the undone moves of the mainline, the next move to redo last.
     pub(super) fn undone_on_mainline(&self) -> &[String] {
-        let home = self.parked_mainline.as_ref();
-        home.map_or(&self.undone, |home| &home.undone)
+        let parked = self.parked_mainline.as_ref();
+        parked.map_or(&self.undone, |parked| &parked.undone)
     }
 
     /// Returns the number of the current line: 0 for the mainline.
@@ -58,16 +58,16 @@ impl Session {
     /// Returns the comment on the shown position; empty if there is none.
     pub fn comment(&self) -> String {
         let shown = self.shown_ply();
-        let mut said: Vec<&str> = Vec::new();
+        let mut comments: Vec<&str> = Vec::new();
         let mut number = self.current_line;
         loop {
             let line = self.lines.line(number);
             if line.at <= shown {
-                said.extend(line.comment(shown));
+                comments.extend(line.comment(shown));
             }
             if number == 0 || line.at < shown {
-                said.reverse();
-                return said.join("\n");
+                comments.reverse();
+                return comments.join("\n");
             }
             number = line.parent;
         }
@@ -197,10 +197,10 @@ impl Session {
     }
 
     fn return_to_mainline(&mut self) {
-        if let Some(home) = self.parked_mainline.take() {
+        if let Some(parked) = self.parked_mainline.take() {
             self.cancel_selection();
-            self.table = home.table;
-            self.undone = home.undone;
+            self.table = parked.table;
+            self.undone = parked.undone;
         }
         self.current_line = 0;
     }
@@ -239,10 +239,10 @@ impl Session {
         let moves = self.table.moves();
         let taken: Vec<String> = moves[left..].iter().map(|mv| mv.to_string()).collect();
         let rest: Vec<String> = self.undone.iter().rev().cloned().collect();
-        let aside = self
+        let kept = self
             .lines
             .keep_as_variation(self.current_line, left, &taken, &rest);
-        aside.inspect(|on| self.current_line = *on).is_some()
+        kept.inspect(|line| self.current_line = *line).is_some()
     }
 
     /// Whether another move can be played on the current line and kept. A record has at most
@@ -255,15 +255,16 @@ impl Session {
         }
     }
 
-    /// Whether the variations have fewer than `most` moves, and the whole record has room left.
-    fn has_room_for(&self, most: usize) -> bool {
+    /// Whether the variations have fewer than `max` moves, and the whole record has room left.
+    fn has_room_for(&self, max: usize) -> bool {
         let own = match self.is_on_branch() {
             true => self.table.ply_count() - self.begins_at(),
             false => 0,
         };
-        let varied = self.lines.count_moves_except([0, self.current_line]) + own;
+        let in_variations = self.lines.count_moves_except([0, self.current_line]) + own;
         let undone = self.undone_on_mainline().len();
-        varied < most && varied + self.mainline().ply_count() + undone < MAX_RECORD_MOVES
+        in_variations < max
+            && in_variations + self.mainline().ply_count() + undone < MAX_RECORD_MOVES
     }
 
     /// Makes the current branch the mainline. The old mainline becomes a variation. Returns false
@@ -277,8 +278,8 @@ impl Session {
         }
         self.lines = self.lines();
         // The undone moves of the mainline were played too, so keep them.
-        if let Some(home) = self.parked_mainline.take() {
-            let undone = home.undone.into_iter().rev();
+        if let Some(parked) = self.parked_mainline.take() {
+            let undone = parked.undone.into_iter().rev();
             self.lines.line_mut(0).moves.extend(undone);
         }
         self.lines.promote(self.current_line);

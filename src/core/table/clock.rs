@@ -58,13 +58,13 @@ impl Timing {
     /// Returns the same timing, clamped to playable values.
     pub fn clamped(self) -> Timing {
         // Without main time, a sudden-death game would be over before it began.
-        let least = if self.time_control == TimeControl::ByoYomi {
+        let min_minutes = if self.time_control == TimeControl::ByoYomi {
             0
         } else {
             1
         };
         Timing {
-            minutes: self.minutes.clamp(least, 600),
+            minutes: self.minutes.clamp(min_minutes, 600),
             seconds: self.seconds.clamp(1, 600),
             periods: self.periods.clamp(1, 20),
             ..self
@@ -100,51 +100,51 @@ impl Clock {
 
     /// Takes `millis` more milliseconds of thought from a player's time.
     pub fn spend(&mut self, seat: Seat, millis: u32) {
-        let own = seat.index();
+        let index = seat.index();
         let mut millis = millis;
-        while millis >= self.left[own] {
-            millis -= std::mem::take(&mut self.left[own]);
+        while millis >= self.left[index] {
+            millis -= std::mem::take(&mut self.left[index]);
             if self.timing.time_control != TimeControl::ByoYomi {
                 return;
             }
-            if self.in_overtime[own] {
-                self.periods[own] = self.periods[own].saturating_sub(1);
+            if self.in_overtime[index] {
+                self.periods[index] = self.periods[index].saturating_sub(1);
             }
-            self.in_overtime[own] = true;
-            if self.periods[own] == 0 {
+            self.in_overtime[index] = true;
+            if self.periods[index] == 0 {
                 return;
             }
-            self.left[own] = u32::from(self.timing.seconds) * 1000;
+            self.left[index] = u32::from(self.timing.seconds) * 1000;
         }
-        self.left[own] -= millis;
+        self.left[index] -= millis;
     }
 
     /// Ends a player's turn.
     pub fn press(&mut self, seat: Seat) {
-        let own = seat.index();
+        let index = seat.index();
         let seconds = u32::from(self.timing.seconds) * 1000;
         match self.timing.time_control {
-            TimeControl::Increment => self.left[own] += seconds,
-            TimeControl::ByoYomi if self.in_overtime[own] => self.left[own] = seconds,
+            TimeControl::Increment => self.left[index] += seconds,
+            TimeControl::ByoYomi if self.in_overtime[index] => self.left[index] = seconds,
             _ => {}
         }
     }
 
     /// Whether a player has no time left.
     pub fn is_out_of_time(&self, seat: Seat) -> bool {
-        let own = seat.index();
+        let index = seat.index();
         let periods_left = match self.timing.time_control {
-            TimeControl::ByoYomi => !self.in_overtime[own] || self.periods[own] > 0,
+            TimeControl::ByoYomi => !self.in_overtime[index] || self.periods[index] > 0,
             _ => false,
         };
-        self.left[own] == 0 && !periods_left
+        self.left[index] == 0 && !periods_left
     }
 
     /// Returns the time left to a player: the milliseconds, and the periods left if one is running.
     pub fn left(&self, seat: Seat) -> (u32, Option<u8>) {
-        let own = seat.index();
-        let periods = self.in_overtime[own].then_some(self.periods[own]);
-        (self.left[own], periods)
+        let index = seat.index();
+        let periods = self.in_overtime[index].then_some(self.periods[index]);
+        (self.left[index], periods)
     }
 }
 

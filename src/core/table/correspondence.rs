@@ -259,8 +259,8 @@ impl Letter {
     /// Replays the game and checks everything that can be checked.
     fn replay(&self) -> Result<Replay, LetterError> {
         // A player's own variations are never sent.
-        let tries = !self.record.variations.is_empty();
-        if self.id.len() != 16 || !is_hex(&self.id) || self.host > 1 || tries {
+        let has_variations = !self.record.variations.is_empty();
+        if self.id.len() != 16 || !is_hex(&self.id) || self.host > 1 || has_variations {
             return Err(LetterError::Malformed);
         }
         if self.chains.is_some() && self.protocol != Some(PROTOCOL) {
@@ -284,8 +284,8 @@ impl Letter {
             return Ok(Default::default());
         };
         // Every turn has a move, so a chain longer than this need not be hashed.
-        let most = self.record.moves.len() as u32 + 1;
-        let links = |shown: &RevealedChain| shown.links(most).ok_or(LetterError::BadChain);
+        let max = self.record.moves.len() as u32 + 1;
+        let links = |shown: &RevealedChain| shown.links(max).ok_or(LetterError::BadChain);
         Ok([links(host)?, links(guest)?])
     }
 

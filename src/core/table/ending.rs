@@ -47,14 +47,14 @@ impl Session {
     /// Resigns for the player at `seat`. Undo continues the game. Returns false if there is no game
     /// to resign.
     pub fn resign(&mut self, seat: Seat) -> bool {
-        let here = self.is_under_way() && !self.is_on_branch();
-        let may = here && self.table.entry().players.len() > 1;
-        if may {
+        let is_under_way = self.is_under_way() && !self.is_on_branch();
+        let can_resign = is_under_way && self.table.entry().players.len() > 1;
+        if can_resign {
             self.cancel_selection();
             self.viewed_ply = None;
             self.resigned = Some(seat);
         }
-        may
+        can_resign
     }
 
     /// Whether the players have agreed on a draw.
@@ -70,20 +70,20 @@ impl Session {
 
     /// Whether a draw can be offered: the players of this game may agree on one.
     pub fn can_agree_to_draw(&self) -> bool {
-        let agree = DRAW_BY_AGREEMENT_GAMES.contains(&self.table.entry().key);
-        agree && self.is_under_way() && !self.is_on_branch()
+        let is_usual = DRAW_BY_AGREEMENT_GAMES.contains(&self.table.entry().key);
+        is_usual && self.is_under_way() && !self.is_on_branch()
     }
 
     /// Ends the game as an agreed draw. Undo continues the game. Returns false if there is nothing
     /// to agree on.
     pub fn agree_to_draw(&mut self) -> bool {
-        let may = self.can_agree_to_draw();
-        if may {
+        let can_agree = self.can_agree_to_draw();
+        if can_agree {
             self.cancel_selection();
             self.viewed_ply = None;
             self.agreed = true;
         }
-        may
+        can_agree
     }
 
     /// Returns the player who has lost on time.

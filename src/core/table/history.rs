@@ -54,15 +54,15 @@ impl Session {
     pub(super) fn before_last_decision(&self) -> Option<usize> {
         let turns = self.table.turns();
         // A branch is not undone beyond its beginning.
-        let mut own = self.begins_at()..turns.len();
+        let mut indices = self.begins_at()..turns.len();
         if self.has_human() {
-            own.rfind(|index| {
+            indices.rfind(|index| {
                 !self.table.was_forced(*index)
                     && matches!(turns[*index], Turn::Player(seat)
                         if self.control_by_original_seat(self.table.original_seat(*index, seat)) == Control::Human)
             })
         } else {
-            own.next_back()
+            indices.next_back()
         }
     }
 

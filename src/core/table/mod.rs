@@ -247,13 +247,13 @@ impl Table {
     pub fn legal_moves(&self) -> Vec<LegalMove> {
         let chance = self.turn() == Turn::Chance;
         let (game, count) = self.branch_with_moves(self.ply_count());
-        let formality = game.forced_move(0);
+        let forced_index = game.forced_move(0);
         (0..count)
             .map(|index| LegalMove {
                 notation: game.write(0, index),
                 taps: game.taps(0, index),
                 weight: if chance { game.weight(0, index) } else { 1 },
-                forced: formality == Some(index),
+                forced: forced_index == Some(index),
             })
             .collect()
     }
@@ -273,10 +273,10 @@ impl Table {
     /// Reads taps from names separated by spaces. A name is a place, or the key of a word that can
     /// be chosen here. Returns `None` if any name is unknown.
     pub fn parse_taps(&self, names: &str) -> Option<Vec<Tap>> {
-        let choices = self.legal_moves();
+        let legal_moves = self.legal_moves();
         let tap = |name: &str| {
             let word = |tap: &&Tap| matches!(tap, Tap::Word(word) if *word == name);
-            let mut taps = choices.iter().flat_map(|choice| &choice.taps);
+            let mut taps = legal_moves.iter().flat_map(|legal_move| &legal_move.taps);
             let site = self.board().find_site(name).map(Tap::Site);
             site.or_else(|| taps.find(word).copied())
         };
@@ -364,10 +364,10 @@ impl Table {
     /// Goes to the position after these moves: undoes moves that differ and plays the rest.
     pub fn walk_to(&mut self, moves: &[String]) -> Result<(), IllegalMove> {
         let pairs = self.past.iter().zip(moves);
-        let same = pairs.take_while(|(played, notation)| played.notation == **notation);
-        let same = same.count();
-        self.past.truncate(same);
-        for notation in &moves[same..] {
+        let shared = pairs.take_while(|(played, notation)| played.notation == **notation);
+        let shared = shared.count();
+        self.past.truncate(shared);
+        for notation in &moves[shared..] {
             self.play(notation)?;
         }
         Ok(())
@@ -428,20 +428,20 @@ impl Table {
     /// first taps share.
     pub fn preview(&self, taps: &[Tap]) -> Vec<Event> {
         let (mut game, count) = self.branch_with_moves(self.ply_count());
-        let mut sure: Option<Vec<Event>> = None;
+        let mut certain: Option<Vec<Event>> = None;
         for index in 0..count {
             if !game.taps(0, index).starts_with(taps) {
                 continue;
             }
             let mut events = game.play_with_events(0, index);
-            let alike = sure.map_or(events.len(), |sure| {
-                let pairs = sure.iter().zip(&events);
-                pairs.take_while(|(one, other)| one == other).count()
+            let shared = certain.map_or(events.len(), |certain| {
+                let pairs = certain.iter().zip(&events);
+                pairs.take_while(|(left, right)| left == right).count()
             });
-            events.truncate(alike);
-            sure = Some(events);
+            events.truncate(shared);
+            certain = Some(events);
         }
-        sure.unwrap_or_default()
+        certain.unwrap_or_default()
     }
 
     /// Returns the events of the move at this index; empty if there is no such move.
@@ -453,9 +453,9 @@ impl Table {
             return Vec::new();
         }
         let (mut game, count) = self.branch_with_moves(index);
-        let place = Table::find_move(&*game, count, &played.notation);
-        let place = place.expect("a move that was played is legal where it was played");
-        game.play_with_events(0, place)
+        let move_index = Table::find_move(&*game, count, &played.notation);
+        let move_index = move_index.expect("a move that was played is legal where it was played");
+        game.play_with_events(0, move_index)
     }
 
     /// Returns the whole game as a record, to save, share or send in a request.

@@ -46,13 +46,13 @@ impl GameFacts {
 
     /// Sets a fact from a file, or clears it with an empty text. Returns false if the text is cut.
     pub fn set(&mut self, name: &str, text: &str) -> bool {
-        let whole = tidy_line(text);
-        let kept: String = whole.chars().take(MAX_FACT_CHARS).collect();
-        let is_whole = kept.len() == whole.len();
-        if kept.is_empty() {
+        let tidied = tidy_line(text);
+        let cut: String = tidied.chars().take(MAX_FACT_CHARS).collect();
+        let is_whole = cut.len() == tidied.len();
+        if cut.is_empty() {
             self.0.remove(name);
         } else {
-            self.0.insert(name.into(), kept);
+            self.0.insert(name.into(), cut);
         }
         is_whole
     }
@@ -155,8 +155,8 @@ fn is_too_long(comment: &str) -> bool {
 pub(super) fn cut_comments(comments: &mut Vec<Comment>, room: &mut usize) -> Option<usize> {
     let mut first = None;
     comments.retain_mut(|comment| {
-        let most = MAX_COMMENT_CHARS.min(*room);
-        if let Some((end, _)) = comment.text.char_indices().nth(most) {
+        let max = MAX_COMMENT_CHARS.min(*room);
+        if let Some((end, _)) = comment.text.char_indices().nth(max) {
             comment.text.truncate(end_of_word(&comment.text, end));
             first = first.or(Some(comment.at));
         }

@@ -101,7 +101,9 @@ impl RecordError {
     pub(crate) fn from_illegal_move(index: usize, game: &str, illegal: IllegalMove) -> RecordError {
         RecordError {
             message: illegal.message,
-            rule_reason: illegal.rule_reason.map(|why| Box::new((game.into(), why))),
+            rule_reason: illegal
+                .rule_reason
+                .map(|reason| Box::new((game.into(), reason))),
             ..RecordError::illegal_move(index, *illegal.reason)
         }
     }
@@ -143,14 +145,14 @@ impl Record {
     /// Checks whether the comments belong to moves of the record and are within the limits.
     fn check_comments(&self) -> Result<(), RecordError> {
         notes::check_comments(&self.comments, (0, self.moves.len()), "")?;
-        let mut letters = notes::count_chars(&self.comments);
+        let mut chars = notes::count_chars(&self.comments);
         for (index, variation) in self.variations.iter().enumerate() {
             let of = format!("variations[{index}].");
             let ends = (variation.at, variation.at + variation.moves.len());
             notes::check_comments(&variation.comments, ends, &of)?;
-            letters += notes::count_chars(&variation.comments);
+            chars += notes::count_chars(&variation.comments);
         }
-        match letters > notes::MAX_COMMENT_CHARS_TOTAL {
+        match chars > notes::MAX_COMMENT_CHARS_TOTAL {
             true => Err(notes::too_long("comments".into())),
             false => Ok(()),
         }

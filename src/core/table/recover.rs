@@ -73,15 +73,15 @@ fn playable_variations(record: &Record, table: &mut Table) -> Vec<Variation> {
     let mut paths: Vec<Option<(usize, Vec<String>)>> = Vec::new();
     let mut room = MAX_RECORD_MOVES.saturating_sub(record.moves.len());
     for variation in &record.variations {
-        let left = match variation.parent {
+        let parent = match variation.parent {
             None => Some((None, 0, &record.moves)),
-            Some(of) => (paths.get(of).and_then(Option::as_ref))
+            Some(parent_number) => (paths.get(parent_number).and_then(Option::as_ref))
                 .map(|(number, path)| (Some(*number), kept[*number].at + 1, path)),
         };
-        let way = left.filter(|(_, first, path)| {
+        let playable = parent.filter(|(_, first, path)| {
             kept.len() < MAX_VARIATIONS && (*first..=path.len()).contains(&variation.at)
         });
-        let Some((of, _, path)) = way else {
+        let Some((parent_number, _, path)) = playable else {
             paths.push(None);
             continue;
         };
@@ -103,7 +103,7 @@ fn playable_variations(record: &Record, table: &mut Table) -> Vec<Variation> {
         path.extend(moves.iter().cloned());
         paths.push(Some((kept.len(), path)));
         kept.push(Variation {
-            parent: of,
+            parent: parent_number,
             at: variation.at,
             name: tidy_name(&variation.name),
             comments: comments_until(&variation.comments, variation.at + moves.len()),

@@ -92,16 +92,16 @@ impl Saved {
     /// Whether the stored game, with these lines, contains all moves of `game`. Its mainline may
     /// have continued. Its moves may now be a variation, or moves to redo.
     pub(super) fn contains_moves_of(&self, lines: &Lines, game: &Record) -> bool {
-        let kept = &self.record;
-        let line = kept.moves.iter().chain(self.undone.iter().rev());
-        let varied = || {
+        let stored = &self.record;
+        let line = stored.moves.iter().chain(self.undone.iter().rev());
+        let in_variations = || {
             (lines.numbered_variations())
                 .any(|(number, _)| lines.path(number).starts_with(&game.moves))
         };
-        kept.game == game.game
-            && kept.options == game.options
-            && kept.start == game.start
-            && (line.take(game.moves.len()).eq(&game.moves) || varied())
+        stored.game == game.game
+            && stored.options == game.options
+            && stored.start == game.start
+            && (line.take(game.moves.len()).eq(&game.moves) || in_variations())
     }
 }
 
@@ -175,34 +175,34 @@ impl Session {
     /// Takes over a version of the game at this table that was saved elsewhere. In the same game,
     /// the side of the view and the position being looked at stay. A begun move stays begun if no
     /// move was played. Returns `None`, with nothing changed, if not all of it can be opened.
-    pub fn sync_with(&mut self, kept: &Saved) -> Option<SyncOutcome> {
-        let (mut next, true) = Session::recover(kept).ok()? else {
+    pub fn sync_with(&mut self, saved: &Saved) -> Option<SyncOutcome> {
+        let (mut next, true) = Session::recover(saved).ok()? else {
             return None;
         };
-        let holds = kept.contains_moves_of(&next.lines, &self.mainline().record());
-        let (had, has) = (self.table.moves(), next.table.moves());
-        let seen = has.len();
-        let followed = if !holds {
+        let contains_all = saved.contains_moves_of(&next.lines, &self.mainline().record());
+        let (old_moves, new_moves) = (self.table.moves(), next.table.moves());
+        let move_count = new_moves.len();
+        let outcome = if !contains_all {
             SyncOutcome::OtherGame
-        } else if has == had {
+        } else if new_moves == old_moves {
             SyncOutcome::Same
-        } else if has.starts_with(&had) {
-            SyncOutcome::Continued(had.len())
+        } else if new_moves.starts_with(&old_moves) {
+            SyncOutcome::Continued(old_moves.len())
         } else {
             SyncOutcome::TakenBack
         };
         next.tap_settings = self.tap_settings;
-        if followed != SyncOutcome::OtherGame {
+        if outcome != SyncOutcome::OtherGame {
             next.config.turned = self.config.turned;
-            next.viewed_ply = self.viewed_ply.filter(|moves| *moves < seen);
+            next.viewed_ply = self.viewed_ply.filter(|moves| *moves < move_count);
         }
-        if followed == SyncOutcome::Same && next.config.seats == self.config.seats {
+        if outcome == SyncOutcome::Same && next.config.seats == self.config.seats {
             next.proposed = self.proposed.take();
             next.taps = std::mem::take(&mut self.taps);
             next.previewed = std::mem::take(&mut self.previewed);
         }
         *self = next;
-        Some(followed)
+        Some(outcome)
     }
 
     /// Returns the form to store on the device.

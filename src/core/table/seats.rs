@@ -22,8 +22,8 @@ impl Session {
 
     /// Returns who plays the side that began at a seat. On a branch, nobody waits for a remote
     /// player.
-    pub(super) fn control_by_original_seat(&self, began: Seat) -> Control {
-        match self.config.seats[began.index()] {
+    pub(super) fn control_by_original_seat(&self, original_seat: Seat) -> Control {
+        match self.config.seats[original_seat.index()] {
             Control::Remote if self.is_on_branch() => Control::Human,
             control => control,
         }

@@ -23,8 +23,8 @@ impl Session {
     /// Returns the taps that may come next. Without taps so far, these are all that can begin a
     /// move.
     pub fn next_taps(&self) -> Vec<Tap> {
-        let waits = self.viewed_ply.is_some() || self.proposed.is_some();
-        if waits || self.human_to_move().is_none() {
+        let is_blocked = self.viewed_ply.is_some() || self.proposed.is_some();
+        if is_blocked || self.human_to_move().is_none() {
             return Vec::new();
         }
         match match_taps(&self.table.legal_moves(), &self.taps) {
@@ -72,14 +72,14 @@ impl Session {
         }
         let mut taps = std::mem::take(&mut self.taps);
         taps.push(tap);
-        let choices = self.table.legal_moves();
-        match match_taps(&choices, &taps) {
-            TapMatch::Complete(whole) => self.complete(&choices[whole].notation, taps),
+        let legal_moves = self.table.legal_moves();
+        match match_taps(&legal_moves, &taps) {
+            TapMatch::Complete(index) => self.complete(&legal_moves[index].notation, taps),
             TapMatch::Partial(_) => {
-                let begun: Vec<&str> = choices
+                let begun: Vec<&str> = legal_moves
                     .iter()
-                    .filter(|choice| choice.taps.starts_with(&taps))
-                    .map(|choice| &*choice.notation)
+                    .filter(|legal_move| legal_move.taps.starts_with(&taps))
+                    .map(|legal_move| &*legal_move.notation)
                     .collect();
                 if let ([only], true) = (&begun[..], self.tap_settings.auto_completes) {
                     return self.complete(only, taps);
@@ -90,11 +90,13 @@ impl Session {
                 TapResult::Begun(self.previewed[shown.min(self.previewed.len())..].to_vec())
             }
             // A tap that does not continue the begun move may begin another.
-            TapMatch::None if taps.len() > 1 && match_taps(&choices, &[tap]) != TapMatch::None => {
+            TapMatch::None
+                if taps.len() > 1 && match_taps(&legal_moves, &[tap]) != TapMatch::None =>
+            {
                 self.previewed.clear();
-                let tapped = self.tap(tap);
+                let result = self.tap(tap);
                 self.restarted = true;
-                tapped
+                result
             }
             TapMatch::None if taps.len() > 1 => {
                 let reason = self.table.why_not(&taps);

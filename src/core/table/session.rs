@@ -155,8 +155,8 @@ impl Session {
     }
 
     /// Sets how taps are interpreted.
-    pub fn set_tap_settings(&mut self, touch: TapSettings) {
-        self.tap_settings = touch;
+    pub fn set_tap_settings(&mut self, tap_settings: TapSettings) {
+        self.tap_settings = tap_settings;
     }
 
     /// Starts the same game with these options and the same settings of play.

@@ -15,18 +15,20 @@ pub enum TapMatch {
 }
 
 /// Matches a player's taps with the legal moves.
-pub fn match_taps(choices: &[LegalMove], taps: &[Tap]) -> TapMatch {
-    if let Some(whole) = choices.iter().position(|choice| choice.taps == taps)
+pub fn match_taps(legal_moves: &[LegalMove], taps: &[Tap]) -> TapMatch {
+    if let Some(index) = legal_moves
+        .iter()
+        .position(|legal_move| legal_move.taps == taps)
         && !taps.is_empty()
     {
-        return TapMatch::Complete(whole);
+        return TapMatch::Complete(index);
     }
     let mut next: Vec<Tap> = Vec::new();
-    for choice in choices
+    for legal_move in legal_moves
         .iter()
-        .filter(|choice| choice.taps.starts_with(taps))
+        .filter(|legal_move| legal_move.taps.starts_with(taps))
     {
-        if let Some(tap) = choice.taps.get(taps.len())
+        if let Some(tap) = legal_move.taps.get(taps.len())
             && !next.contains(tap)
         {
             next.push(*tap);

@@ -117,32 +117,32 @@ impl Lines {
 
     /// Numbers the mainline and its variations in their order.
     pub(super) fn from_parts(moves: Vec<String>, variations: Vec<Variation>) -> Lines {
-        let game = Line {
+        let mainline = Line {
             moves,
             ..Line::default()
         };
         let others = variations.into_iter().map(|variation| Line {
-            parent: variation.parent.map_or(0, |of| of + 1),
+            parent: variation.parent.map_or(0, |index| index + 1),
             at: variation.at,
             name: variation.name,
             moves: variation.moves,
             comments: variation.comments,
         });
-        Lines(std::iter::once(game).chain(others).collect())
+        Lines(std::iter::once(mainline).chain(others).collect())
     }
 
     /// Returns the variations as a record has them. Lines without a move are left out; no line
     /// leaves such a line.
     pub(super) fn variations(&self) -> Vec<Variation> {
-        let mut places = vec![None; self.0.len()];
+        let mut indices = vec![None; self.0.len()];
         let mut variations = Vec::new();
         for (number, line) in self
             .numbered_variations()
             .filter(|(_, line)| !line.moves.is_empty())
         {
-            places[number] = Some(variations.len());
+            indices[number] = Some(variations.len());
             variations.push(Variation {
-                parent: places[line.parent].filter(|_| line.parent > 0),
+                parent: indices[line.parent].filter(|_| line.parent > 0),
                 at: line.at,
                 name: line.name.clone(),
                 moves: line.moves.clone(),
@@ -168,8 +168,8 @@ impl Lines {
     }
 
     /// Counts the moves of all lines except two.
-    pub(super) fn count_moves_except(&self, without: [usize; 2]) -> usize {
-        let others = (self.0.iter().enumerate()).filter(|(number, _)| !without.contains(number));
+    pub(super) fn count_moves_except(&self, excluded: [usize; 2]) -> usize {
+        let others = (self.0.iter().enumerate()).filter(|(number, _)| !excluded.contains(number));
         others.map(|(_, line)| line.moves.len()).sum()
     }
 
@@ -206,8 +206,8 @@ impl Lines {
         let (mut moves, mut number, mut end) = (Vec::new(), number, usize::MAX);
         loop {
             let line = &self.0[number];
-            let own = line.moves.len().min(end.saturating_sub(line.at));
-            moves.extend(line.moves[..own].iter().rev().cloned());
+            let count = line.moves.len().min(end.saturating_sub(line.at));
+            moves.extend(line.moves[..count].iter().rev().cloned());
             if number == 0 {
                 moves.reverse();
                 return moves;
@@ -243,25 +243,25 @@ impl Lines {
     /// `number`.
     fn renumber(&mut self, number: usize) -> usize {
         let mut order = Vec::new();
-        let mut ahead = vec![0];
-        while let Some(next) = ahead.pop() {
+        let mut pending = vec![0];
+        while let Some(next) = pending.pop() {
             order.push(next);
-            ahead.extend(self.leaving(next).into_iter().rev());
+            pending.extend(self.leaving(next).into_iter().rev());
         }
-        let mut places = vec![0; self.0.len()];
-        for (place, old) in order.iter().enumerate() {
-            places[*old] = place;
+        let mut new_numbers = vec![0; self.0.len()];
+        for (new_number, old) in order.iter().enumerate() {
+            new_numbers[*old] = new_number;
         }
         let lines: Vec<Line> = order
             .iter()
             .map(|old| {
                 let mut line = std::mem::take(&mut self.0[*old]);
-                line.parent = places[line.parent];
+                line.parent = new_numbers[line.parent];
                 line
             })
             .collect();
         self.0 = lines;
-        places[number]
+        new_numbers[number]
     }
 
     /// Removes a line and every line that leaves it. Returns the new number of a line that stays.
@@ -288,14 +288,14 @@ impl Lines {
         notation: &str,
     ) -> Option<usize> {
         let of = self.0[number].parent;
-        let goes_on = |line: &Line| line.move_after(moves) == Some(notation);
-        if goes_on(&self.0[of]) {
+        let continues = |line: &Line| line.move_after(moves) == Some(notation);
+        if continues(&self.0[of]) {
             return Some(of);
         }
         let mut others = self.numbered_variations();
         others
             .find(|(other, line)| {
-                *other != number && line.parent == of && line.at == moves && goes_on(line)
+                *other != number && line.parent == of && line.at == moves && continues(line)
             })
             .map(|(other, _)| other)
     }
@@ -303,26 +303,26 @@ impl Lines {
     /// Extends a line with a move after `moves` moves. A line that left it with the same move now
     /// leaves it one move later.
     pub(super) fn extend_line(&mut self, number: usize, moves: usize, notation: &str) -> usize {
-        let same = self
+        let repeat = self
             .leaving(number)
             .into_iter()
             .find(|other| self.0[*other].move_after(moves) == Some(notation));
-        let Some(same) = same.filter(|same| self.0[*same].at == moves) else {
+        let Some(repeat) = repeat.filter(|repeat| self.0[*repeat].at == moves) else {
             return number;
         };
-        self.0[same].at += 1;
-        self.0[same].moves.remove(0);
-        let later = self.0[same].split_comments(moves + 1);
-        let here = std::mem::replace(&mut self.0[same].comments, later);
+        self.0[repeat].at += 1;
+        self.0[repeat].moves.remove(0);
+        let later = self.0[repeat].split_comments(moves + 1);
+        let here = std::mem::replace(&mut self.0[repeat].comments, later);
         self.0[number].add_comments(here);
-        let spent = self.0[same].moves.is_empty();
-        for other in self.leaving(same) {
+        let spent = self.0[repeat].moves.is_empty();
+        for other in self.leaving(repeat) {
             if spent || self.0[other].at == moves + 1 {
                 self.0[other].parent = number;
             }
         }
         if spent {
-            self.remove(same, number)
+            self.remove(repeat, number)
         } else {
             self.renumber(number)
         }
@@ -339,30 +339,30 @@ impl Lines {
         taken: &[String],
         rest: &[String],
     ) -> Option<usize> {
-        let mut hanging = self.leaving(number);
-        hanging.retain(|other| self.0[*other].at > left);
+        let mut affected = self.leaving(number);
+        affected.retain(|other| self.0[*other].at > left);
         let end = left + taken.len();
-        let goes_on = |other: &&usize| {
+        let continues = |other: &&usize| {
             let line = &self.0[**other];
             line.at == end && line.moves.first() == rest.first()
         };
-        let aside = match (hanging.iter().find(goes_on), rest) {
-            _ if hanging.is_empty() => return Some(number),
+        let kept = match (affected.iter().find(continues), rest) {
+            _ if affected.is_empty() => return Some(number),
             // The moves laid aside before continue from there.
             (Some(other), [_, ..]) => *other,
             _ if self.0.len() > MAX_VARIATIONS => return None,
             _ => {
-                let aside = self.add_empty_line(number, end);
-                self.0[aside].moves = rest.to_vec();
-                aside
+                let kept = self.add_empty_line(number, end);
+                self.0[kept].moves = rest.to_vec();
+                kept
             }
         };
-        self.0[aside].at = left;
-        self.0[aside].moves.splice(0..0, taken.iter().cloned());
+        self.0[kept].at = left;
+        self.0[kept].moves.splice(0..0, taken.iter().cloned());
         let comments = self.0[number].split_comments(left);
-        self.0[aside].add_comments(comments);
-        for other in hanging.into_iter().filter(|other| *other != aside) {
-            self.0[other].parent = aside;
+        self.0[kept].add_comments(comments);
+        for other in affected.into_iter().filter(|other| *other != kept) {
+            self.0[other].parent = kept;
         }
         Some(self.renumber(number))
     }
@@ -456,11 +456,13 @@ fn name_as_one_line(name: &str) -> String {
 /// Removes invisible characters from a text of somebody else: those that change the direction of
 /// text, or that have no width. Joining characters stay, because some scripts need them.
 pub fn strip_invisible(text: &str) -> String {
-    let unseen = |sign: &char| {
-        matches!(sign, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+    let is_invisible = |character: &char| {
+        matches!(character, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
     };
-    text.chars().filter(|sign| !unseen(sign)).collect()
+    text.chars()
+        .filter(|character| !is_invisible(character))
+        .collect()
 }
 
 /// Creates an error for a part of a variation.
@@ -566,7 +568,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
             ));
         }
     };
-    let one = |(index, value): (usize, Value)| {
+    let variation = |(index, value): (usize, Value)| {
         let Value::Object(mut fields) = value else {
             return Err(variation_error(
                 ErrorCode::WrongType,
@@ -622,7 +624,7 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
         let moves = match fields.remove("moves") {
             Some(Value::Array(moves)) => (0..)
                 .zip(moves)
-                .map(|(nth, mv): (usize, Value)| text(mv, &format!(".moves[{nth}]")))
+                .map(|(position, mv): (usize, Value)| text(mv, &format!(".moves[{position}]")))
                 .collect::<Result<_, _>>()?,
             _ => {
                 return Err(variation_error(
@@ -654,5 +656,5 @@ pub(super) fn read(value: Option<Value>) -> Result<Vec<Variation>, RecordError> 
             comments,
         })
     };
-    list.into_iter().enumerate().map(one).collect()
+    list.into_iter().enumerate().map(variation).collect()
 }

@@ -65,109 +65,105 @@ fn is_near(route: &Route) -> bool {
 
 /// Writes both maps, the key to their lines, and the list of routes.
 pub(super) fn section(
-    desk: &mut AtlasWriter<'_>,
+    writer: &mut AtlasWriter<'_>,
     coasts: &Coasts,
     origins: &[Origin],
 ) -> Result<String, String> {
-    let words = &desk.atlas.map;
-    let near = desk
+    let words = &writer.atlas.map;
+    let near = writer
         .atlas
         .route
         .iter()
         .filter(|route| is_near(route))
         .count();
-    let mut html = desk.heading("map", words);
-    for (frame, key, class) in [(&NEAR_EAST, "near", "map near"), (&WORLD, "world", "map")] {
-        let caption = desk.say(&words[key]).replace("{near}", &near.to_string());
+    let mut html = writer.heading("map", words);
+    for (view, key, class) in [(&NEAR_EAST, "near", "map near"), (&WORLD, "world", "map")] {
+        let caption = writer.say(&words[key]).replace("{near}", &near.to_string());
         let caption = escape(&caption);
         // In a narrow window the maps scroll, also by keyboard.
         write!(
             html,
             "<figure class=\"{class}\">\n<div class=\"moved-along\" role=\"region\" tabindex=\"0\" aria-label=\"{caption}\">{}</div>\n<figcaption>{caption}</figcaption>\n</figure>\n",
-            draw_map(desk, frame, coasts, origins)
+            draw_map(writer, view, coasts, origins)
         )
         .map_err(|error| error.to_string())?;
     }
     html += "<ul class=\"certainties\">\n";
-    for (certainty, meaning) in &desk.atlas.certainty {
-        let [name, means] = [&meaning.name, &meaning.means].map(|words| escape(desk.say(words)));
+    for (certainty, meaning) in &writer.atlas.certainty {
+        let [name, means] = [&meaning.name, &meaning.means].map(|words| escape(writer.say(words)));
         html += &format!(
             "<li>{}<b>{name}</b>: {means}</li>\n",
             certainty_line(*certainty)
         );
     }
-    let list = escape(desk.say(&words["list"]));
+    let list = escape(writer.say(&words["list"]));
     html += &format!(
         "</ul>\n<h3 id=\"routes\">{list}</h3>\n<div class=\"moved-along routes\" role=\"region\" tabindex=\"0\" aria-labelledby=\"routes\">\n<ol>\n"
     );
-    let atlas = desk.atlas;
+    let atlas = writer.atlas;
     for route in &atlas.route {
-        html += &route_item(desk, route)?;
+        html += &route_item(writer, route)?;
     }
     Ok(html + "</ol>\n</div>\n")
 }
 
 /// Writes a route in words.
-fn route_item(desk: &mut AtlasWriter<'_>, route: &Route) -> Result<String, String> {
-    let told = desk.cited_text(&route.told)?;
-    let [name, when] = [&route.name, &route.when].map(|words| escape(desk.say(words)));
+fn route_item(writer: &mut AtlasWriter<'_>, route: &Route) -> Result<String, String> {
+    let text = writer.cited_text(&route.told)?;
+    let [name, when] = [&route.name, &route.when].map(|words| escape(writer.say(words)));
     let both = match route.both {
-        true => format!(", {}", escape(desk.say(&desk.atlas.map["both"]))),
+        true => format!(", {}", escape(writer.say(&writer.atlas.map["both"]))),
         false => String::new(),
     };
     let mut pages = route.games.clone();
     pages.push(route.chapter.clone());
     Ok(format!(
-        "<li><b>{name}</b> {} <span class=\"when\">({when}{both})</span> {told} <span class=\"ways\">{}</span></li>\n",
-        desk.certainty_label(route.certainty),
-        desk.links(&pages)?
+        "<li><b>{name}</b> {} <span class=\"when\">({when}{both})</span> {text} <span class=\"ways\">{}</span></li>\n",
+        writer.certainty_label(route.certainty),
+        writer.links(&pages)?
     ))
 }
 
 /// Draws a map. Its routes are described in words below it.
 fn draw_map(
-    desk: &AtlasWriter<'_>,
-    frame: &MapView,
+    writer: &AtlasWriter<'_>,
+    view: &MapView,
     coasts: &Coasts,
     origins: &[Origin],
 ) -> String {
-    let (width, height) = frame.size();
+    let (width, height) = view.size();
     let mut svg = format!("<svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\n");
     for (lands, class) in [(&coasts.land, "land"), (&coasts.water, "water")] {
         for land in lands {
             let mut path = String::new();
             for (step, place) in land.iter().enumerate() {
-                let (x, y) = frame.project(*place);
+                let (x, y) = view.project(*place);
                 let letter = if step == 0 { 'M' } else { 'L' };
                 path += &format!("{letter}{x:.1} {y:.1}");
             }
             svg += &format!("<path class=\"{class}\" d=\"{path}Z\"/>\n");
         }
     }
-    for origin in origins.iter().filter(|origin| frame.contains(origin.at)) {
-        let (x, y) = frame.project(origin.at);
+    for origin in origins.iter().filter(|origin| view.contains(origin.at)) {
+        let (x, y) = view.project(origin.at);
         svg += &format!(
             "<circle class=\"origin\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.2}\"><title>{}</title></circle>\n",
-            frame.sign * 0.75,
+            view.sign * 0.75,
             escape(&origin.told)
         );
     }
-    let routes = desk.atlas.route.iter().zip(1..);
-    let here = std::ptr::eq(frame, &NEAR_EAST);
+    let routes = writer.atlas.route.iter().zip(1..);
+    let here = std::ptr::eq(view, &NEAR_EAST);
     let routes = routes.filter(|(route, _)| is_near(route) == here);
     let (arcs, numbers): (Vec<String>, Vec<String>) = routes
-        .map(|(route, number)| arc(frame, route, number))
+        .map(|(route, number)| arc(view, route, number))
         .unzip();
     svg + &arcs.concat() + &numbers.concat() + "</svg>"
 }
 
 /// Draws a route as arcs between places, with arrowheads and its number on a disc.
-fn arc(frame: &MapView, route: &Route, number: usize) -> (String, String) {
-    let places: Vec<(f32, f32)> = route
-        .way
-        .iter()
-        .map(|place| frame.project(*place))
-        .collect();
+fn arc(view: &MapView, route: &Route, number: usize) -> (String, String) {
+    let places: Vec<(f32, f32)> = route.way.iter().map(|place| view.project(*place)).collect();
     let mut path = String::new();
     let mut heads = String::new();
     let mut longest = (0.0, (0.0, 0.0));
@@ -183,10 +179,10 @@ fn arc(frame: &MapView, route: &Route, number: usize) -> (String, String) {
         }
         path += &format!("Q{:.1} {:.1} {:.1} {:.1}", bend.0, bend.1, to.0, to.1);
         if leg == 0 && route.both {
-            heads += &arrowhead(bend, from, frame.sign);
+            heads += &arrowhead(bend, from, view.sign);
         }
         if leg + 2 == places.len() {
-            heads += &arrowhead(bend, to, frame.sign);
+            heads += &arrowhead(bend, to, view.sign);
         }
         // The midpoint of the curve is halfway between the midpoint of its ends and its control
         // point.
@@ -200,7 +196,7 @@ fn arc(frame: &MapView, route: &Route, number: usize) -> (String, String) {
         }
     }
     let class = route.certainty.class();
-    let sign = frame.sign;
+    let sign = view.sign;
     let line = format!(
         "<path class=\"route {class}\" d=\"{path}\"/>\n<path class=\"route-head\" d=\"{heads}\"/>\n"
     );

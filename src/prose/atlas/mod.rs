@@ -173,25 +173,25 @@ struct AtlasWriter<'a> {
 pub fn page(
     (atlas, coasts): (&Atlas, &Coasts),
     origins: &[Origin],
-    ways: &PageLinks,
+    links: &PageLinks,
     sources: &Sources,
     lang: Lang,
 ) -> Result<(Page, Vec<Citation>), String> {
-    let mut desk = AtlasWriter {
+    let mut writer = AtlasWriter {
         atlas,
-        ways,
+        ways: links,
         sources,
         lang,
         cited: Vec::new(),
     };
     let [map_section, time_section] = ATLAS_ON_COVER;
     let drawn = [
-        (map_section, map::section(&mut desk, coasts, origins)?),
-        (time_section, time::section(&mut desk)?),
-        ("family", family::section(&mut desk)?),
+        (map_section, map::section(&mut writer, coasts, origins)?),
+        (time_section, time::section(&mut writer)?),
+        ("family", family::section(&mut writer)?),
     ];
     let mut sections: Vec<Section> = drawn.into_iter().map(|(id, html)| part(id, html)).collect();
-    let list = sources.list(&desk.cited, lang)?;
+    let list = sources.list(&writer.cited, lang)?;
     let heading = sources.heading(lang);
     let list = format!("<h2 id=\"{LITERATURE}\">{heading}</h2>\n{list}");
     sections.push(part(LITERATURE, list));
@@ -204,7 +204,7 @@ pub fn page(
         sections,
         ..Page::default()
     };
-    Ok((page, desk.cited))
+    Ok((page, writer.cited))
 }
 
 fn part(id: &str, html: String) -> Section {
@@ -228,19 +228,20 @@ impl AtlasWriter<'_> {
 
     /// Writes a text with its citations written out; it must have at least one.
     fn cited_text(&mut self, words: &ByLang) -> Result<String, String> {
-        let told = self.say(words);
+        let text = self.say(words);
         let before = self.cited.len();
-        let written = self.sources.cite(told, self.lang, &mut self.cited)?;
+        let written = self.sources.cite(text, self.lang, &mut self.cited)?;
         if self.cited.len() == before {
-            return Err(format!("no source is named: {told}"));
+            return Err(format!("no source is named: {text}"));
         }
         Ok(escape(&written))
     }
 
     /// Writes a link to a game or a chapter.
     fn link(&self, key: &str) -> Result<String, String> {
-        let way = self.ways.get(key);
-        way.map(super::listing::PageLink::link)
+        let page_link = self.ways.get(key);
+        page_link
+            .map(super::listing::PageLink::link)
             .ok_or_else(|| format!("there is no page of {key}"))
     }
 

@@ -16,31 +16,31 @@ const MIN_BAR_YEARS: i32 = 45;
 /// The years that name the columns.
 const COLUMN_YEARS: [i32; 6] = [-3000, -2000, -1000, 1, 1000, 2000];
 
-pub(super) fn section(desk: &mut AtlasWriter<'_>) -> Result<String, String> {
-    let words = &desk.atlas.time;
-    let mut html = desk.heading("time", words);
-    let marks = COLUMN_YEARS.map(|mark| format!("<span>{}</span>", year(desk, mark)));
+pub(super) fn section(writer: &mut AtlasWriter<'_>) -> Result<String, String> {
+    let words = &writer.atlas.time;
+    let mut html = writer.heading("time", words);
+    let marks = COLUMN_YEARS.map(|mark| format!("<span>{}</span>", year(writer, mark)));
     html += &format!(
         "<div class=\"moved-along time-line\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<p class=\"scale\" aria-hidden=\"true\">{}</p>\n<ol>\n",
-        escape(desk.say(&words["label"])),
+        escape(writer.say(&words["label"])),
         marks.concat()
     );
-    for (game, dates) in by_age(&desk.atlas.date) {
-        html += &row(desk, game, &dates)?;
+    for (game, dates) in by_age(&writer.atlas.date) {
+        html += &row(writer, game, &dates)?;
     }
-    let undated = &desk.atlas.undated;
-    let told = desk.cited_text(&undated.told)?;
-    let heading = escape(desk.say(&words["undated"]));
-    let links = desk.links(&undated.games)?;
+    let undated = &writer.atlas.undated;
+    let text = writer.cited_text(&undated.told)?;
+    let heading = escape(writer.say(&words["undated"]));
+    let links = writer.links(&undated.games)?;
     Ok(html
-        + &format!("</ol>\n</div>\n<p class=\"undated\"><b>{heading}</b>: {links}. {told}</p>\n"))
+        + &format!("</ol>\n</div>\n<p class=\"undated\"><b>{heading}</b>: {links}. {text}</p>\n"))
 }
 
 /// Writes a year in words.
-fn year(desk: &AtlasWriter<'_>, year: i32) -> String {
+fn year(writer: &AtlasWriter<'_>, year: i32) -> String {
     let key = if year < 0 { "before" } else { "after" };
-    let told = desk.say(&desk.atlas.time[key]);
-    escape(&told.replace("{year}", &year.abs().to_string()))
+    let text = writer.say(&writer.atlas.time[key]);
+    escape(&text.replace("{year}", &year.abs().to_string()))
 }
 
 /// Sorts the games with their dates: first by attested dates, oldest first, then those without any.
@@ -63,13 +63,13 @@ fn by_age(dates: &[Date]) -> Vec<(&str, Vec<&Date>)> {
 }
 
 /// Writes a game: its name, its bars, and their evidence.
-fn row(desk: &mut AtlasWriter<'_>, game: &str, dates: &[&Date]) -> Result<String, String> {
+fn row(writer: &mut AtlasWriter<'_>, game: &str, dates: &[&Date]) -> Result<String, String> {
     let mut bars = String::new();
     for column in 0..COLUMN_YEARS.len() {
         let x = column * 1000 + 500;
         bars += &format!("<path class=\"tick\" d=\"M{x} 0V100\"/>");
     }
-    let mut told = String::new();
+    let mut evidence = String::new();
     for date in dates {
         let to = date.to.unwrap_or(TODAY);
         let width = (to - date.from).max(MIN_BAR_YEARS);
@@ -91,15 +91,15 @@ fn row(desk: &mut AtlasWriter<'_>, game: &str, dates: &[&Date]) -> Result<String
                 "<rect class=\"age-bar {class}\" x=\"{x}\" y=\"15\" width=\"{width}\" height=\"70\"/>"
             ),
         };
-        let heading = escape(desk.say(&desk.atlas.time[key]));
-        told += &format!(
+        let heading = escape(writer.say(&writer.atlas.time[key]));
+        evidence += &format!(
             "<span class=\"told\"><b>{heading}</b>: {}.</span> ",
-            desk.cited_text(&date.told)?
+            writer.cited_text(&date.told)?
         );
     }
-    let link = desk.link(game)?;
+    let link = writer.link(game)?;
     let years = SCALE.1 - SCALE.0;
     Ok(format!(
-        "<li>{link}<svg viewBox=\"0 0 {years} 100\" preserveAspectRatio=\"none\" aria-hidden=\"true\">{bars}</svg><p>{told}</p></li>\n"
+        "<li>{link}<svg viewBox=\"0 0 {years} 100\" preserveAspectRatio=\"none\" aria-hidden=\"true\">{bars}</svg><p>{evidence}</p></li>\n"
     ))
 }

@@ -60,25 +60,25 @@ impl TestRequest {
 
     /// Returns the kind of an answer; an error if it is invalid.
     pub(crate) fn judge(&self, answer: &str) -> Result<String, String> {
-        let wrong = |what: &str| Err(format!("{what}: {answer}"));
+        let refuse = |what: &str| Err(format!("{what}: {answer}"));
         if answer.contains(['\n', '\r']) {
-            return wrong("more than a line");
+            return refuse("more than a line");
         }
         let Ok(Value::Object(fields)) = serde_json::from_str::<Value>(answer) else {
-            return wrong("no object of JSON");
+            return refuse("no object of JSON");
         };
         if self.id.is_some() && fields.get("id") != self.id.as_ref() {
-            return wrong("another id");
+            return refuse("another id");
         }
         if let Some(error) = fields.get("error") {
             let text = |key: &str| error[key].as_str();
             let (Some(code), Some(_), Some(message)) = (text("code"), text("at"), text("message"))
             else {
-                return wrong("an error that does not say what, where and why");
+                return refuse("an error that does not say what, where and why");
             };
             return match code {
-                "broken" | "" => wrong("the engine failed"),
-                _ if message.is_empty() => wrong("an error without a message"),
+                "broken" | "" => refuse("the engine failed"),
+                _ if message.is_empty() => refuse("an error without a message"),
                 _ => Ok(code.into()),
             };
         }
@@ -100,7 +100,7 @@ impl TestRequest {
         let found = KINDS.iter().filter(|(_, keys)| has(keys));
         match found.max_by_key(|(_, keys)| keys.len()) {
             Some((kind, _)) => Ok((*kind).into()),
-            None => wrong("an answer to nothing"),
+            None => refuse("an answer to nothing"),
         }
     }
 }
@@ -144,13 +144,13 @@ pub(crate) fn serve() {
     let serving = thread::Builder::new().stack_size(STACK).spawn(|| {
         let mut out = io::stdout().lock();
         for line in io::stdin().lock().lines().map_while(Result::ok) {
-            let Some(asked) = TestRequest::of_line(&line) else {
+            let Some(request) = TestRequest::of_line(&line) else {
                 return;
             };
             let before = MEMORY.begin();
-            let answered = panic::catch_unwind(AssertUnwindSafe(|| answer(&asked)));
+            let result = panic::catch_unwind(AssertUnwindSafe(|| answer(&request)));
             let memory = MEMORY.since(before);
-            let text = answered.unwrap_or_else(|_| {
+            let text = result.unwrap_or_else(|_| {
                 let words = LAST_WORDS
                     .lock()
                     .map_or_else(|_| String::new(), |words| words.clone());
@@ -165,15 +165,15 @@ pub(crate) fn serve() {
     let _ = serving.map(thread::JoinHandle::join);
 }
 
-fn answer(asked: &TestRequest) -> String {
-    if asked.imports {
-        return imported(&asked.text).to_string();
+fn answer(request: &TestRequest) -> String {
+    if request.imports {
+        return imported(&request.text).to_string();
     }
-    let mut outside = FuzzControl {
+    let mut control = FuzzControl {
         time: 0.0,
-        looks: asked.cancel_after,
+        looks: request.cancel_after,
     };
-    engine::answer(&asked.text, &mut outside, &mut |_| ())
+    engine::answer(&request.text, &mut control, &mut |_| ())
 }
 
 /// The largest number of games checked in one text.
@@ -186,7 +186,7 @@ fn imported(text: &str) -> Value {
         // Another game in the text may be damaged: it only must not panic.
         let _ = formats::import(&formats::only_game(text, &listed.range));
     }
-    let again = formats::import(text).and_then(|first| {
+    let read_back = formats::import(text).and_then(|first| {
         let record = &first.record;
         let text = formats::write_usual(record)?;
         let read = formats::import(&text)
@@ -204,7 +204,7 @@ fn imported(text: &str) -> Value {
         Ok((first, text))
     });
     let error = |error: &RecordError| json!({ "code": error.code.name(), "at": error.at, "message": error.message });
-    let fields = match &again {
+    let fields = match &read_back {
         Ok((read, text)) => {
             let warnings: Vec<Value> = read.warnings.iter().map(error).collect();
             vec![
@@ -213,7 +213,7 @@ fn imported(text: &str) -> Value {
                 ("written", json!(text)),
             ]
         }
-        Err(wrong) => vec![("error", error(wrong))],
+        Err(failure) => vec![("error", error(failure))],
     };
     let named = |(name, value): (&str, Value)| (name.to_string(), value);
     let fields: Map<String, Value> = fields.into_iter().map(named).collect();

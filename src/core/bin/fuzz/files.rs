@@ -228,22 +228,22 @@ fn by_token(random: &mut SplitMix64, text: &str) -> String {
         if tokens.is_empty() {
             break;
         }
-        let (one, other) = (any(random, tokens.len()), any(random, tokens.len()));
+        let (first, second) = (any(random, tokens.len()), any(random, tokens.len()));
         match random.below(5) {
             0 => {
-                tokens.remove(one);
+                tokens.remove(first);
             }
-            1 => tokens.insert(one, tokens[other].clone()),
-            2 => tokens.swap(one, other),
+            1 => tokens.insert(first, tokens[second].clone()),
+            2 => tokens.swap(first, second),
             3 => {
-                let (from, to) = (one.min(other), one.max(other));
+                let (from, to) = (first.min(second), first.max(second));
                 let piece = tokens[from..to.min(from + 20)].to_vec();
                 tokens.splice(from..from, piece);
             }
             _ if by_chance(random, 20) => {
-                let room = LARGEST / tokens[one].len().max(1);
+                let room = LARGEST / tokens[first].len().max(1);
                 let times = (random.below(MAX_NESTING) as usize).min(room);
-                tokens[one] = tokens[one].repeat(times);
+                tokens[first] = tokens[first].repeat(times);
             }
             _ => {}
         }

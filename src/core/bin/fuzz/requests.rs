@@ -91,11 +91,11 @@ impl Batch {
     /// Returns the request at an index in the batch.
     pub(crate) fn request(&self, index: u64) -> TestRequest {
         let random = &mut SplitMix64::new(self.seed ^ SplitMix64::new(index).next_u64());
-        let looks = one_of(random, &[1, 2, 50, 1_000]);
-        let asked = |text: String, imports: bool, id: Option<Value>| TestRequest {
+        let cancel_after = one_of(random, &[1, 2, 50, 1_000]);
+        let test_request = |text: String, imports: bool, id: Option<Value>| TestRequest {
             text,
             imports,
-            cancel_after: looks,
+            cancel_after,
             id,
             case: None,
         };
@@ -106,13 +106,13 @@ impl Batch {
                 let question = case.question();
                 TestRequest {
                     case: Some(Box::new(case)),
-                    ..asked(question.text, question.imports, None)
+                    ..test_request(question.text, question.imports, None)
                 }
             }
-            20..=23 => asked(self.file(random), true, None),
-            24 | 25 => asked(self.read_file(random), false, None),
-            0 => asked(bounded(spoil::garbage(random)), by_chance(random, 50), None),
-            1 | 2 => asked(self.import(random), true, None),
+            20..=23 => test_request(self.file(random), true, None),
+            24 | 25 => test_request(self.read_file(random), false, None),
+            0 => test_request(bounded(spoil::garbage(random)), by_chance(random, 50), None),
+            1 | 2 => test_request(self.import(random), true, None),
             kind => {
                 let mut fields = self.fields(random);
                 if kind < 7 {
@@ -123,11 +123,11 @@ impl Batch {
                 if kind == 19 {
                     let mut text = Value::Object(fields).to_string();
                     spoil::letters(random, &mut text);
-                    return asked(bounded(text), false, None);
+                    return test_request(bounded(text), false, None);
                 }
                 let id = fields.get("id").cloned();
                 bound(&mut fields);
-                asked(Value::Object(fields).to_string(), false, id)
+                test_request(Value::Object(fields).to_string(), false, id)
             }
         }
     }
@@ -298,7 +298,7 @@ impl Batch {
 /// Returns some variations of a game, each with a few random moves.
 fn variations(record: &Record, random: &mut SplitMix64) -> Vec<Variation> {
     let mut found = Vec::new();
-    for nth in 0..random.below(4) {
+    for number in 0..random.below(4) {
         let at = random.below(record.moves.len() as u32 + 1) as usize;
         let Ok(mut table) = record.up_to(at).open() else {
             continue;
@@ -311,7 +311,7 @@ fn variations(record: &Record, random: &mut SplitMix64) -> Vec<Variation> {
         }
         let moves: Vec<String> = table.record().moves.split_off(at);
         if !moves.is_empty() {
-            let name = if nth == 0 { "slower" } else { "" };
+            let name = if number == 0 { "slower" } else { "" };
             found.push(Variation {
                 parent: None,
                 at,
@@ -348,15 +348,15 @@ fn any_move(table: &Table, random: &mut SplitMix64) -> Option<String> {
 
 /// Returns a request that reads the position of the last answer again; `None` if there was no
 /// position.
-pub(crate) fn again(asked: &TestRequest, answer: &str) -> Option<TestRequest> {
-    let mut request: Value = serde_json::from_str(&asked.text).ok()?;
+pub(crate) fn again(test_request: &TestRequest, answer: &str) -> Option<TestRequest> {
+    let mut request: Value = serde_json::from_str(&test_request.text).ok()?;
     let answer: Value = serde_json::from_str(answer).ok()?;
     request["record"]["start"] = answer.get("position")?.clone();
     request["record"]["moves"] = json!([]);
     Some(TestRequest {
         text: request.to_string(),
         imports: false,
-        cancel_after: asked.cancel_after,
+        cancel_after: test_request.cancel_after,
         id: None,
         case: None,
     })
@@ -386,15 +386,15 @@ fn bound(fields: &mut Map<String, Value>) -> bool {
         _ => &[],
     };
     let mut changed = false;
-    for (key, most) in bounds {
+    for (key, max) in bounds {
         let value = fields.get(*key).filter(|value| !value.is_null());
         // Without a limit, moves are counted forever. A value that is no number is refused at once.
-        let endless = match value {
-            None => *most == MOST_PLAYED,
-            Some(value) => value.as_f64().is_some_and(|value| value > *most as f64),
+        let is_unlimited = match value {
+            None => *max == MOST_PLAYED,
+            Some(value) => value.as_f64().is_some_and(|value| value > *max as f64),
         };
-        if endless {
-            fields.insert((*key).into(), (*most).into());
+        if is_unlimited {
+            fields.insert((*key).into(), (*max).into());
             changed = true;
         }
     }

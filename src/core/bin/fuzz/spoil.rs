@@ -102,8 +102,8 @@ pub(super) fn boundary(text: &str, within: usize) -> usize {
 /// Changes a few places in a text: characters are removed, inserted, swapped or repeated.
 pub(super) fn letters(random: &mut SplitMix64, text: &mut String) {
     for _ in 0..=random.below(3) {
-        let (one, other) = (place(random, text), place(random, text));
-        let (from, to) = (one.min(other), one.max(other));
+        let (first, second) = (place(random, text), place(random, text));
+        let (from, to) = (first.min(second), first.max(second));
         // Most changes are small.
         let near = text[from..to]
             .char_indices()
@@ -202,11 +202,11 @@ fn shift(random: &mut SplitMix64, parts: &mut [String]) {
     if numbers.is_empty() {
         return;
     }
-    let ((from, one), (to, other)) = (one_of(random, &numbers), one_of(random, &numbers));
+    let ((from, left), (to, right)) = (one_of(random, &numbers), one_of(random, &numbers));
     if from != to {
-        let count = u64::from(random.below(one.min(200) as u32 + 1));
-        parts[from] = (one - count).to_string();
-        parts[to] = other.saturating_add(count).to_string();
+        let count = u64::from(random.below(left.min(200) as u32 + 1));
+        parts[from] = (left - count).to_string();
+        parts[to] = right.saturating_add(count).to_string();
     }
 }
 

@@ -30,7 +30,7 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
     }
     text += &format!(" {} point match\n", length_of(record));
     let mut comments = record.comments.iter().peekable();
-    let mut said = |moves: usize| {
+    let mut comment_lines = |moves: usize| {
         let mut lines = Vec::new();
         while let Some(comment) = comments.next_if(|comment| comment.at <= moves) {
             lines.extend(comment.text.lines().map(|line| format!("; {line}\n")));
@@ -40,30 +40,30 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
     let played = games.iter().enumerate();
     for (index, game) in played.filter(|(index, game)| *index == 0 || !game.events.is_empty()) {
         text += &format!("\n Game {}\n{}\n", index + 1, score_line(record, game));
-        text += &said(game.moves).concat();
+        text += &comment_lines(game.moves).concat();
         let mut columns = Columns::default();
         for SeatEvent { seat, event, moves } in &game.events {
             columns.add(*seat, event);
-            columns.note(said(*moves));
+            columns.note(comment_lines(*moves));
         }
         text += &columns.lines.concat();
-        let given_up = || result_of(record);
+        let stated_result = || result_of(record);
         let is_last = index + 1 == games.len();
-        if let Some((seat, points)) = game.result.or_else(|| given_up().filter(|_| is_last)) {
-            let all = if points == 1 { "point" } else { "points" };
+        if let Some((seat, points)) = game.result.or_else(|| stated_result().filter(|_| is_last)) {
+            let unit = if points == 1 { "point" } else { "points" };
             let indent = " ".repeat(if seat == 0 { 6 } else { WIDTH + 6 });
-            text += &format!("{indent}Wins {points} {all}\n");
+            text += &format!("{indent}Wins {points} {unit}\n");
         }
     }
     // This layout has no room for positions within a game, other options, or variations.
-    let again = read(&text);
-    text_if_same(CODE, text, again, record)
+    let read_back = read(&text);
+    text_if_same(CODE, text, read_back, record)
 }
 
 /// Returns the tags for options that do not follow from the games.
 fn option_tags(record: &Record, games: &[Game]) -> Vec<(&'static str, &'static str)> {
     let events = || games.iter().flat_map(|game| &game.events);
-    let doubles = events().any(|at| matches!(at.event, Event::Double(_)));
+    let doubles = events().any(|seat_event| matches!(seat_event.event, Event::Double(_)));
     let (has_cube, length) = (option_value(record, "cube").is_some(), length_of(record));
     let mut tags = Vec::new();
     if has_cube != has_usual_cube(length.into(), doubles) {

@@ -217,10 +217,10 @@ impl Reader {
         for (name, line) in facts.left_out {
             self.left_out.entry(name).or_insert(line);
         }
-        let mut last = 1;
+        let mut last_line = 1;
         for number in nodes.line(0) {
             for property in nodes.properties(number) {
-                last = property.line;
+                last_line = property.line;
                 self.property(property)?;
             }
             if nodes.children(number).len() > 1 {
@@ -228,11 +228,11 @@ impl Reader {
                     "variations-of-backgammon",
                     "variations of a game of backgammon are left out"
                 );
-                self.warnings.push(left_out_warning(last, reason));
+                self.warnings.push(left_out_warning(last_line, reason));
             }
         }
         self.warnings.extend(tree.cut_line.map(cut_warning));
-        self.player.apply_pending_setup(last, None)
+        self.player.apply_pending_setup(last_line, None)
     }
 
     fn property(&mut self, property: &Property) -> Result<(), RecordError> {
@@ -375,38 +375,38 @@ fn spans(property: &Property) -> Option<Vec<RangeInclusive<char>>> {
 }
 
 /// Changes a position by a property; `None` if its value is not understood.
-fn set_up(board: &mut Position, property: &Property) -> Option<()> {
+fn set_up(position: &mut Position, property: &Property) -> Option<()> {
     let first = property.values.first()?.trim();
     match &*property.name {
         name @ ("AW" | "AB") => {
             let seat = usize::from(name == "AB");
             for point in spans(property)?.into_iter().flatten() {
                 let place = usize::from(place(point, seat)?);
-                let count = board.men[seat].get_mut(place)?;
+                let count = position.men[seat].get_mut(place)?;
                 *count = count.checked_add(1)?;
             }
         }
         "AE" => {
             for point in spans(property)?.into_iter().flatten() {
                 for seat in [0, 1] {
-                    board.men[seat][usize::from(place(point, seat)?)] = 0;
+                    position.men[seat][usize::from(place(point, seat)?)] = 0;
                 }
             }
         }
         "PL" => {
             let seat = head::mover(std::slice::from_ref(property))?.ok()?;
             // The seats are those of Go, in which Black is first.
-            board.turn = Some(1 - seat);
-            board.has_declined_to_double = false;
-            board.dice.clear();
+            position.turn = Some(1 - seat);
+            position.has_declined_to_double = false;
+            position.dice.clear();
         }
         "DI" => {
             let (one, other) = throw(first)?;
-            board.dice = format!("{}{}", one.max(other), one.min(other));
+            position.dice = format!("{}{}", one.max(other), one.min(other));
         }
-        "CV" => board.cube = first.parse().ok()?,
+        "CV" => position.cube = first.parse().ok()?,
         _ => {
-            board.owner = match &*first.to_ascii_lowercase() {
+            position.owner = match &*first.to_ascii_lowercase() {
                 "w" => Some(0),
                 "b" => Some(1),
                 "c" | "n" => None,

@@ -180,8 +180,8 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
         return Err(RecordError::new(CODE, "", reason));
     };
     let mut record = Record::of(super::entry());
-    let mut board = Position::begin([0; 2]);
-    board.turn = Some(0);
+    let mut position = Position::begin([0; 2]);
+    position.turn = Some(0);
     if let Some(word) = found.and_then(|found| found.match_id) {
         let bits = Some(word).filter(|word| word.len() == MATCH_ID_CHARS);
         let mut bits = bits.and_then(Bits::read).ok_or_else(|| {
@@ -192,12 +192,12 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
             );
             RecordError::new(CODE, "", reason)
         })?;
-        read_match(&mut bits, &mut record, &mut board)?;
+        read_match(&mut bits, &mut record, &mut position)?;
     }
-    let seat = board.turn.unwrap_or_default();
-    board.men[seat] = on_turn;
-    board.men[1 - seat] = waiting;
-    record.start = Some(board.text());
+    let seat = position.turn.unwrap_or_default();
+    position.men[seat] = on_turn;
+    position.men[1 - seat] = waiting;
+    record.start = Some(position.text());
     let plays = record.open_start();
     plays.map_err(|error| RecordError::new(CODE, "", *error.reason))?;
     Ok(record.into())
@@ -206,60 +206,60 @@ pub(in crate::formats) fn read(text: &str) -> Result<Imported, RecordError> {
 fn read_match(
     bits: &mut Bits,
     record: &mut Record,
-    board: &mut Position,
+    position: &mut Position,
 ) -> Result<(), RecordError> {
     let cube = bits.take(4);
     let owner = bits.take(2);
     let on_roll = usize::from(bits.take(1) == 1);
-    board.crawford = bits.take(1) == 1;
+    position.crawford = bits.take(1) == 1;
     let state = bits.take(3);
     let decides = usize::from(bits.take(1) == 1);
-    board.doubled = bits.take(1) == 1;
+    position.doubled = bits.take(1) == 1;
     let _resigned = bits.take(2);
     let (one, other) = (bits.take(3), bits.take(3));
     let length = bits.take(15);
     let score = [bits.take(15), bits.take(15)];
     if length > 0 {
         // The score of money games does not affect the game.
-        board.score = score;
+        position.score = score;
     }
     let is_jacoby_off = bits.take(1) == 1;
-    let wrong = |reason| RecordError::new(CODE, "", reason);
+    let error = |reason| RecordError::new(CODE, "", reason);
     set_length(record, length.into(), CODE, 1)?;
     set_option(record, "cube", "on");
     if length == 0 && !is_jacoby_off {
         set_option(record, "jacoby", "on");
     }
-    board.cube = 1 << cube;
-    board.owner = [Some(0), Some(1), None, None][usize::from(owner)];
+    position.cube = 1 << cube;
+    position.owner = [Some(0), Some(1), None, None][usize::from(owner)];
     let is_fair = |die: u16| (1..=6).contains(&die);
     if is_fair(one) && is_fair(other) {
-        board.dice = format!("{}{}", one.max(other), one.min(other));
+        position.dice = format!("{}{}", one.max(other), one.min(other));
     } else if (one, other) != (0, 0) {
-        return Err(wrong(parse_error!(
+        return Err(error(parse_error!(
             "not-a-match-id",
             "this Match ID is none of a game in play"
         )));
     }
-    board.turn = match state {
+    position.turn = match state {
         0 => None,
         // The player who doubled stays on turn until the other player has answered.
-        1 if board.doubled => Some(on_roll),
+        1 if position.doubled => Some(on_roll),
         1 => Some(decides),
         _ => {
-            return Err(wrong(parse_error!(
+            return Err(error(parse_error!(
                 "not-a-match-id",
                 "this Match ID is none of a game in play"
             )));
         }
     };
-    let at_match_point = board
+    let at_match_point = position
         .score
         .iter()
         .any(|points| points.checked_add(1) == Some(length));
     // A match to one point starts with its Crawford game, without doubling.
-    board.crawford |= length == 1;
-    board.after_crawford = at_match_point && !board.crawford;
+    position.crawford |= length == 1;
+    position.after_crawford = at_match_point && !position.crawford;
     Ok(())
 }
 
@@ -273,27 +273,27 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
         );
         RecordError::new(CODE, "", reason)
     };
-    let board = Position::of(&record.open()?).ok_or_else(error)?;
-    let seat = board.turn.unwrap_or(0);
-    let position = write_position([&board.men[1 - seat], &board.men[seat]]);
+    let position = Position::of(&record.open()?).ok_or_else(error)?;
+    let seat = position.turn.unwrap_or(0);
+    let position_id = write_position([&position.men[1 - seat], &position.men[seat]]);
     let mut bits = Bits(Vec::new());
-    bits.put(board.cube.trailing_zeros() as u16, 4);
-    bits.put(board.owner.map_or(3, |owner| owner as u16), 2);
+    bits.put(position.cube.trailing_zeros() as u16, 4);
+    bits.put(position.owner.map_or(3, |owner| owner as u16), 2);
     bits.put(seat as u16, 1);
-    bits.put(board.crawford.into(), 1);
-    bits.put(board.turn.is_some().into(), 3);
-    bits.put(if board.doubled { 1 - seat } else { seat } as u16, 1);
-    bits.put(board.doubled.into(), 1);
+    bits.put(position.crawford.into(), 1);
+    bits.put(position.turn.is_some().into(), 3);
+    bits.put(if position.doubled { 1 - seat } else { seat } as u16, 1);
+    bits.put(position.doubled.into(), 1);
     bits.put(0, 2);
-    let (one, other) = board.unplayed_throw().unwrap_or((0, 0));
+    let (one, other) = position.unplayed_throw().unwrap_or((0, 0));
     bits.put(one.into(), 3);
     bits.put(other.into(), 3);
     bits.put(length_of(record), 15);
-    bits.put(board.score[0], 15);
-    bits.put(board.score[1], 15);
+    bits.put(position.score[0], 15);
+    bits.put(position.score[1], 15);
     bits.put(option_value(record, "jacoby").is_none().into(), 1);
     let text = format!(
-        "Position ID: {position}\nMatch ID: {}\n",
+        "Position ID: {position_id}\nMatch ID: {}\n",
         bits.write(MATCH_BYTES)
     );
     let mut bare = record.clone();

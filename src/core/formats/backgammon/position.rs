@@ -70,8 +70,8 @@ impl Position {
     /// Reads a position text.
     pub(super) fn read(text: &str) -> Option<Position> {
         let mut parts = text.split(';');
-        let mut board = Position::begin([0; 2]);
-        for own in &mut board.men {
+        let mut position = Position::begin([0; 2]);
+        for own in &mut position.men {
             *own = [0; BAR as usize + 1];
             for word in parts.next()?.split_whitespace().skip(1) {
                 let (point, count) = word.split_once(':')?;
@@ -84,29 +84,29 @@ impl Position {
             }
         }
         let mut words = parts.next()?.split_whitespace();
-        board.turn = seat(words.next()?);
+        position.turn = seat(words.next()?);
         for word in words {
             match word.split_once(':') {
                 Some(("cube", cube)) => {
                     let (value, owner) = cube.split_at(cube.len().checked_sub(1)?);
-                    board.cube = value.parse().ok()?;
-                    board.owner = seat(owner);
+                    position.cube = value.parse().ok()?;
+                    position.owner = seat(owner);
                 }
                 Some(("score", score)) => {
                     let (white, black) = score.split_once('-')?;
-                    board.score = [white.parse().ok()?, black.parse().ok()?];
+                    position.score = [white.parse().ok()?, black.parse().ok()?];
                 }
                 _ => match word {
-                    "doubled" => board.doubled = true,
-                    "roll" => board.has_declined_to_double = true,
-                    "crawford" => board.crawford = true,
-                    "post-crawford" => board.after_crawford = true,
-                    "void" => board.void = true,
-                    word => board.dice = word.strip_prefix('~')?.into(),
+                    "doubled" => position.doubled = true,
+                    "roll" => position.has_declined_to_double = true,
+                    "crawford" => position.crawford = true,
+                    "post-crawford" => position.after_crawford = true,
+                    "void" => position.void = true,
+                    word => position.dice = word.strip_prefix('~')?.into(),
                 },
             }
         }
-        Some(board)
+        Some(position)
     }
 
     /// Writes the position in this program's notation.

@@ -53,18 +53,18 @@ impl Replayer {
     /// without doubling, unless the text says so.
     pub(super) fn begin_game(&mut self, score: [u16; 2], crawford: Option<bool>) {
         let length = super::length_of(&self.record);
-        let mut board = Position::begin(score);
+        let mut position = Position::begin(score);
         let at_match_point = score
             .iter()
             .any(|points| points.checked_add(1) == Some(length));
         // A match to one point begins with the Crawford game; other programs do not mark it.
         let crawford = crawford.filter(|_| length > 1);
         if super::option_value(&self.record, "crawford").is_none() && at_match_point {
-            board.crawford = crawford.unwrap_or(!self.had_crawford);
-            board.after_crawford = !board.crawford;
+            position.crawford = crawford.unwrap_or(!self.had_crawford);
+            position.after_crawford = !position.crawford;
             self.had_crawford = true;
         }
-        self.pending_setup = Some(board);
+        self.pending_setup = Some(position);
     }
 
     /// Returns the position to set up next, for changes.
@@ -80,12 +80,12 @@ impl Replayer {
         line: usize,
         next: Option<usize>,
     ) -> Result<(), RecordError> {
-        let Some(mut board) = self.pending_setup.take() else {
+        let Some(mut position) = self.pending_setup.take() else {
             return Ok(());
         };
         let length = super::length_of(&self.record);
-        if length > 0 && board.score.iter().any(|points| *points >= length) {
-            let [white, black] = board.score;
+        if length > 0 && position.score.iter().any(|points| *points >= length) {
+            let [white, black] = position.score;
             let reason = parse_error!(
                 "match-is-over",
                 "at {white}-{black} a match to {length} points is over",
@@ -95,23 +95,23 @@ impl Replayer {
             );
             return Err(error_at_line(self.code, line, reason));
         }
-        for men in &mut board.men {
+        for men in &mut position.men {
             let on_board: u32 = men[1..].iter().map(|count| u32::from(*count)).sum();
             men[usize::from(OFF)] = u32::from(MEN).saturating_sub(on_board) as u8;
         }
-        if !board.begins_game() {
-            board.turn = board.turn.or(next);
+        if !position.begins_game() {
+            position.turn = position.turn.or(next);
         }
-        let (text, now) = (board.text(), self.table.text());
+        let (text, now) = (position.text(), self.table.text());
         if now == text {
             return Ok(());
         }
         // If only the dice are new, throw them.
-        if let (Some(thrown), Some(seat)) = (board.unplayed_throw(), board.turn) {
-            board.dice.clear();
-            let is_next = now == board.text();
-            board.turn = None;
-            if is_next || now == board.text() {
+        if let (Some(thrown), Some(seat)) = (position.unplayed_throw(), position.turn) {
+            position.dice.clear();
+            let is_next = now == position.text();
+            position.turn = None;
+            if is_next || now == position.text() {
                 return self.throw(line, seat, thrown);
             }
         }
@@ -135,16 +135,16 @@ impl Replayer {
     ) -> Result<(), RecordError> {
         let value = doubled / 2;
         self.apply_pending_setup(line, Some(seat))?;
-        let board = Position::of(&self.table).filter(|board| 2 * board.cube != doubled);
-        let Some(board) = board else {
+        let position = Position::of(&self.table).filter(|position| 2 * position.cube != doubled);
+        let Some(position) = position else {
             return Ok(());
         };
-        if board.owner.is_some() || !value.is_power_of_two() || doubled % 2 == 1 {
+        if position.owner.is_some() || !value.is_power_of_two() || doubled % 2 == 1 {
             let reason = parse_error!(
                 "cube-not-doubled",
                 "a double does not make the cube {value} here: it is at {cube}",
                 value = doubled,
-                cube = board.cube
+                cube = position.cube
             );
             return Err(error_at_line(self.code, line, reason));
         }
@@ -154,7 +154,7 @@ impl Replayer {
 
     /// Whether the last game has ended by its moves, so that the next one begins.
     pub(super) fn has_ended(&self) -> bool {
-        let begins = || Position::of(&self.table).is_some_and(|board| board.begins_game());
+        let begins = || Position::of(&self.table).is_some_and(|position| position.begins_game());
         !self.table.moves().is_empty() && (matches!(self.table.turn(), Turn::Over(_)) || begins())
     }
 
@@ -192,9 +192,9 @@ impl Replayer {
         if plays.len() > MOST_STEPS {
             return Err(self.not_legal(line, (high, low)));
         }
-        let is_thrown = Position::of(&self.table).is_some_and(|board| {
-            let fits = [Some((high, low)), Some((low, high))].contains(&board.unplayed_throw());
-            fits && board.turn == Some(seat)
+        let is_thrown = Position::of(&self.table).is_some_and(|position| {
+            let fits = [Some((high, low)), Some((low, high))].contains(&position.unplayed_throw());
+            fits && position.turn == Some(seat)
         });
         if !is_thrown {
             self.throw(line, seat, (one, other))?;
@@ -233,8 +233,10 @@ impl Replayer {
     }
 
     fn is_legal(&self, word: &str) -> bool {
-        let choices = self.table.legal_moves();
-        choices.iter().any(|choice| choice.notation == word)
+        let legal_moves = self.table.legal_moves();
+        legal_moves
+            .iter()
+            .any(|legal_move| legal_move.notation == word)
     }
 
     /// Throws the dice for a seat.
@@ -244,7 +246,7 @@ impl Replayer {
         }
         let (high, low) = (dice.0.max(dice.1), dice.0.min(dice.1));
         // The first throw of a game shows which player begins.
-        let is_opening = Position::of(&self.table).is_some_and(|board| board.turn.is_none());
+        let is_opening = Position::of(&self.table).is_some_and(|position| position.turn.is_none());
         let thrown = match is_opening && seat == 1 {
             true => format!("{THROW_PREFIX}{low}{high}"),
             false => format!("{THROW_PREFIX}{high}{low}"),
@@ -262,17 +264,18 @@ impl Replayer {
     /// Plays the steps of a turn in any order that the rules allow. Returns false, with nothing
     /// played, if there is none.
     fn play_steps(&mut self, seat: usize, left: &[Step]) -> bool {
-        let goes_on = self.table.turn() == Turn::Player(Seat(seat as u8));
-        let choices = if goes_on {
+        let is_on_turn = self.table.turn() == Turn::Player(Seat(seat as u8));
+        let legal_moves = if is_on_turn {
             self.table.legal_moves()
         } else {
             Vec::new()
         };
-        let own: Vec<(String, Option<Step>)> = choices
+        let own: Vec<(String, Option<Step>)> = legal_moves
             .into_iter()
-            .map(|choice| {
-                let step = parse_steps(&choice.notation).and_then(|steps| steps.first().copied());
-                (choice.notation, step)
+            .map(|legal_move| {
+                let step =
+                    parse_steps(&legal_move.notation).and_then(|steps| steps.first().copied());
+                (legal_move.notation, step)
             })
             .collect();
         if let [(none, None)] = &*own
@@ -286,14 +289,15 @@ impl Replayer {
         for (index, (from, to)) in left.iter().enumerate() {
             for (notation, step) in &own {
                 // One die may take a man only part of the way.
-                let Some((_, comes)) = step.filter(|step| step.0 == *from && step.1 >= *to) else {
+                let Some((_, reached)) = step.filter(|step| step.0 == *from && step.1 >= *to)
+                else {
                     continue;
                 };
                 let mut rest = left.to_vec();
-                if comes == *to {
+                if reached == *to {
                     rest.remove(index);
                 } else {
-                    rest[index] = (comes, *to);
+                    rest[index] = (reached, *to);
                 }
                 if self.table.play(notation).is_ok() {
                     if self.play_steps(seat, &rest) {

@@ -77,15 +77,16 @@ pub(super) fn remove_opening_rerolls(record: &mut Record) -> bool {
     };
     let mut turns = table.turns();
     turns.push(table.turn());
-    let again: Vec<bool> = (0..record.moves.len())
+    let rerolls: Vec<bool> = (0..record.moves.len())
         .map(|index| turns.get(index..index + 2) == Some(&[Turn::Chance, Turn::Chance]))
         .collect();
-    let fewer = |at: usize| at - again[..at].iter().filter(|is_again| **is_again).count();
+    let without_rerolls =
+        |at: usize| at - rerolls[..at].iter().filter(|is_reroll| **is_reroll).count();
     for comment in &mut record.comments {
-        comment.at = fewer(comment.at);
+        comment.at = without_rerolls(comment.at);
     }
-    let mut place = again.iter();
-    record.moves.retain(|_| place.next() == Some(&false));
+    let mut remaining = rerolls.iter();
+    record.moves.retain(|_| remaining.next() == Some(&false));
     true
 }
 
@@ -101,7 +102,7 @@ pub(super) fn move_comments_to_turn_ends(record: &mut Record) -> bool {
     let ends: BTreeSet<usize> = found
         .iter()
         .flat_map(|game| {
-            let turns = game.events.iter().map(|at| at.moves);
+            let turns = game.events.iter().map(|seat_event| seat_event.moves);
             std::iter::once(game.moves).chain(turns)
         })
         .collect();
@@ -130,7 +131,7 @@ fn points(table: &Table) -> [u16; 2] {
     {
         return scores.map(|score| score.to_string().parse().unwrap_or(0));
     }
-    Position::of(table).map_or([0; 2], |board| board.score)
+    Position::of(table).map_or([0; 2], |position| position.score)
 }
 
 #[derive(Default)]
@@ -201,13 +202,13 @@ impl TranscriptBuilder {
         }
     }
 
-    fn set_up(&mut self, board: Position, moves: usize) {
+    fn set_up(&mut self, position: Position, moves: usize) {
         let Some(game) = self.games.last_mut() else {
             return;
         };
         let before = game.start.score;
-        if board.begins_game() && (board.score != before || self.is_over) {
-            let won = [0, 1].map(|seat| board.score[seat].saturating_sub(before[seat]));
+        if position.begins_game() && (position.score != before || self.is_over) {
+            let won = [0, 1].map(|seat| position.score[seat].saturating_sub(before[seat]));
             game.result = game.result.or(match won {
                 [0, 0] => None,
                 [points, 0] => Some((0, points)),
@@ -215,10 +216,10 @@ impl TranscriptBuilder {
                 _ => None,
             });
             self.is_over = false;
-            return self.begin(board, moves);
+            return self.begin(position, moves);
         }
-        let seat = board.turn.unwrap_or(0);
-        self.push(seat, Event::SetUp(board), moves);
+        let seat = position.turn.unwrap_or(0);
+        self.push(seat, Event::SetUp(position), moves);
     }
 
     /// Adds a step to the last turn. Its dice may come from a position set up.
@@ -229,9 +230,9 @@ impl TranscriptBuilder {
         let set_up = match game.events.last() {
             None => Some(&game.start),
             Some(SeatEvent {
-                event: Event::SetUp(board),
+                event: Event::SetUp(position),
                 ..
-            }) => Some(board),
+            }) => Some(position),
             Some(_) => None,
         };
         if let Some(dice) = set_up.and_then(Position::unplayed_throw) {
@@ -278,7 +279,7 @@ impl TranscriptBuilder {
             game.result = (points > 0).then_some((seat, points));
         }
         match Position::of(table) {
-            Some(board) if !matches!(table.turn(), Turn::Over(_)) => self.begin(board, moves),
+            Some(position) if !matches!(table.turn(), Turn::Over(_)) => self.begin(position, moves),
             _ => self.is_over = true,
         }
     }
@@ -286,12 +287,12 @@ impl TranscriptBuilder {
     /// Whether the games are complete up to the last turn. A final throw without a play is a
     /// separate event.
     fn finish(&mut self, table: &Table) -> bool {
-        let goes_on = matches!(table.turn(), Turn::Player(_));
-        let choices = table.legal_moves();
-        let is_within = goes_on
-            && choices
-                .iter()
-                .any(|choice| choice.notation == "none" || parse_steps(&choice.notation).is_some());
+        let is_players_turn = matches!(table.turn(), Turn::Player(_));
+        let legal_moves = table.legal_moves();
+        let is_within = is_players_turn
+            && legal_moves.iter().any(|legal_move| {
+                legal_move.notation == "none" || parse_steps(&legal_move.notation).is_some()
+            });
         let last = self
             .games
             .last_mut()
@@ -311,5 +312,5 @@ impl TranscriptBuilder {
 
 /// Returns the value of the cube.
 fn cube(table: &Table) -> u16 {
-    Position::of(table).map_or(1, |board| board.cube)
+    Position::of(table).map_or(1, |position| position.cube)
 }

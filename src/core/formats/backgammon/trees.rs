@@ -34,22 +34,22 @@ pub(in crate::formats) fn write(record: &Record) -> Result<String, RecordError> 
             };
             text += &setup_properties(&before, &game.start);
         }
-        let mut said = |moves: usize| {
-            let mut said = String::new();
+        let mut comment_text = |moves: usize| {
+            let mut comment_text = String::new();
             while let Some(comment) = comments.next_if(|comment| comment.at <= moves) {
-                said += &format!("C[{}]", escaped(&comment.text));
+                comment_text += &format!("C[{}]", escaped(&comment.text));
             }
-            said
+            comment_text
         };
-        text += &said(game.moves);
+        text += &comment_text(game.moves);
         for SeatEvent { seat, event, moves } in &game.events {
             text += &node(*seat, event);
-            text += &said(*moves);
+            text += &comment_text(*moves);
         }
         text += ")\n";
     }
-    let again = read(&text);
-    text_if_same(CODE, text, again, record)
+    let read_back = read(&text);
+    text_if_same(CODE, text, read_back, record)
 }
 
 /// Writes the first node of a game.
@@ -66,12 +66,12 @@ fn head_of(record: &Record, game: &Game, index: usize, is_last: bool) -> String 
     };
     put("PW", record.about.player(0));
     put("PB", record.about.player(1));
-    let won = game
+    let result = game
         .result
         .map(|(seat, points)| format!("{}+{points}", ["W", "B"][seat]));
     for (name, fact) in head::FACTS {
-        match (record.about.fact(fact), &won) {
-            (_, Some(won)) if fact == "result" => put(name, won),
+        match (record.about.fact(fact), &result) {
+            (_, Some(result)) if fact == "result" => put(name, result),
             (_, None) if fact == "result" && !is_last => {}
             (value, _) => put(name, value),
         }
@@ -109,9 +109,12 @@ fn node(seat: usize, event: &Event) -> String {
         Event::Double(_) | Event::Beaver(_) => format!("\n;{name}[double]"),
         Event::Take => format!("\n;{name}[take]"),
         Event::Drop => format!("\n;{name}[drop]"),
-        Event::SetUp(board) => {
+        Event::SetUp(position) => {
             // Write the whole position, so that the one before it does not matter.
-            format!("\n;{}", setup_properties(&empty_board(board.score), board))
+            format!(
+                "\n;{}",
+                setup_properties(&empty_board(position.score), position)
+            )
         }
         Event::Thrown((one, other)) => format!("\n;PL[{name}]DI[{one}{other}]"),
     }
@@ -145,7 +148,7 @@ fn setup_properties(before: &Position, after: &Position) -> String {
     if let Some(seat) = after.turn.filter(|_| after.turn != before.turn) {
         text += &format!("PL[{}]", ["W", "B"][seat]);
     }
-    let owner = |board: &Position| board.owner.map_or("c", |seat| ["w", "b"][seat]);
+    let owner = |position: &Position| position.owner.map_or("c", |seat| ["w", "b"][seat]);
     if (after.cube, after.owner) != (before.cube, before.owner) {
         text += &format!("CV[{}]CP[{}]", after.cube, owner(after));
     }

@@ -52,20 +52,20 @@ pub(super) fn play(table: &mut Table, words: &[Word]) -> PlayedLine {
             .filter(|(_, rest)| !rest.is_empty())
             .take(MOST_UNCLEAR)
         {
-            let would_do = rest.iter().any(|other| {
+            let also_fits = rest.iter().any(|other| {
                 walk(table, &moves[..place]);
                 table.play(other).is_ok() && {
-                    let mut again = Search {
+                    let mut rest_search = Search {
                         begin: search.begin + place + 1,
                         words: &words[place + 1..],
                         tries: words.len(),
                         best: Vec::new(),
                         error: None,
                     };
-                    again.run(table).0
+                    rest_search.run(table).0
                 }
             });
-            if would_do {
+            if also_fits {
                 unclear.push(place);
             }
         }
@@ -101,9 +101,9 @@ impl Search<'_> {
         let mut others: Vec<Vec<String>> = Vec::new();
         while others.len() < self.words.len() {
             let place = others.len();
-            let mut meant = matching_moves(table, &self.words[place]);
-            meant.reverse();
-            let mut next = meant.pop();
+            let mut candidates = matching_moves(table, &self.words[place]);
+            candidates.reverse();
+            let mut next = candidates.pop();
             if next.is_none() {
                 self.record_failure(table, place);
                 // Go back to the last word with another possible move.
@@ -111,7 +111,7 @@ impl Search<'_> {
                     table.undo();
                     next = rest.pop();
                     if next.is_some() {
-                        meant = rest;
+                        candidates = rest;
                         break;
                     }
                 }
@@ -131,7 +131,7 @@ impl Search<'_> {
                 self.best = self.played(table, table.moves().len());
                 return (false, others);
             }
-            others.push(meant);
+            others.push(candidates);
         }
         (true, others)
     }
@@ -161,7 +161,7 @@ fn matching_moves(table: &Table, word: &Word) -> Vec<String> {
     let legal: Vec<String> = table
         .legal_moves()
         .into_iter()
-        .map(|choice| choice.notation)
+        .map(|legal_move| legal_move.notation)
         .collect();
     BoardGrid::of(table, mover).best_matches(&word.text, &legal)
 }

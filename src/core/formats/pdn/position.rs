@@ -12,16 +12,16 @@ pub(super) fn normalized(text: &str) -> String {
         .map(str::trim)
         .filter(|part| !part.is_empty() && !is_counter(part));
     let mover = parts.next().unwrap_or_default().to_uppercase();
-    let mut usual = match mover.as_str() {
+    let mut fen = match mover.as_str() {
         "WHITE" => "W".into(),
         "BLACK" => "B".into(),
         _ => mover,
     };
     for part in parts {
-        usual.push(':');
+        fen.push(':');
         // This program's own positions may end with `:ballot`.
         if part.chars().all(char::is_lowercase) && part.len() > 1 {
-            usual += part;
+            fen += part;
             continue;
         }
         let side = part
@@ -29,10 +29,10 @@ pub(super) fn normalized(text: &str) -> String {
             .next()
             .filter(|letter| "WwBb".contains(*letter));
         let squares = &part[side.map_or(0, char::len_utf8)..];
-        usual.extend(side.map(|side| side.to_ascii_uppercase()));
-        usual += &list(squares);
+        fen.extend(side.map(|side| side.to_ascii_uppercase()));
+        fen += &list(squares);
     }
-    usual
+    fen
 }
 
 /// Whether a part is a counter of another program: `H0`, `F1`, `+2`, or a number alone.
@@ -70,11 +70,11 @@ fn list(squares: &str) -> String {
 
 /// Returns the position with a king on the square that allows only a king, according to the error;
 /// `None` for another error. Squares may have names or numbers.
-pub(super) fn with_king(position: &str, wrong: &ParseError, board: &Board) -> Option<String> {
-    if wrong.key != "man-must-be-king" {
+pub(super) fn with_king(position: &str, error: &ParseError, board: &Board) -> Option<String> {
+    if error.key != "man-must-be-king" {
         return None;
     }
-    let (_, square) = wrong.args.iter().find(|(name, _)| *name == "square")?;
+    let (_, square) = error.args.iter().find(|(name, _)| *name == "square")?;
     let number = board.find_site(square)?.index() + 1;
     let is_there = |word: &str| word == square || word.parse() == Ok(number);
     let mut crowned = String::new();

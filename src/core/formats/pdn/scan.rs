@@ -213,21 +213,21 @@ impl<'a> Scanner<'a> {
             let reason = parse_error!("comment-not-closed", "a comment is not closed");
             return Err(pdn_error(self.line, reason));
         };
-        let said = &self.rest()[1..end];
+        let text = &self.rest()[1..end];
         if self.skipped.is_empty() {
             self.part().ends_with_separator = false;
-            self.add_comment(said);
+            self.add_comment(text);
         }
         self.skip(end + 1);
         Ok(())
     }
 
     /// Adds a comment on the current position of the open part.
-    fn add_comment(&mut self, said: &str) {
+    fn add_comment(&mut self, text: &str) {
         let part = self.part();
         part.comments.push(Comment {
             at: part.moves.len(),
-            text: said.into(),
+            text: text.into(),
         });
     }
 
@@ -243,13 +243,13 @@ impl<'a> Scanner<'a> {
 
     fn open_bracket(&mut self) {
         if self.skipped.is_empty() && self.game.parts.len() <= MOST_PARTS {
-            let around = self.open.last().map_or(0, |(part, _)| *part);
+            let parent = self.open.last().map_or(0, |(part, _)| *part);
             self.part().ends_with_separator = false;
-            let after = self.game.parts[around].moves.len();
+            let moves_before = self.game.parts[parent].moves.len();
             self.open.push((self.game.parts.len(), self.line));
             self.game.parts.push(Part {
-                parent: around,
-                moves_before: after,
+                parent,
+                moves_before,
                 ..Part::default()
             });
         } else {
@@ -278,10 +278,10 @@ impl<'a> Scanner<'a> {
     fn keep_remarks(&mut self, number: usize) {
         let part = &mut self.game.parts[number];
         if part.moves.is_empty() {
-            let (around, at) = (part.parent, part.moves_before);
+            let (parent, at) = (part.parent, part.moves_before);
             let remarks = std::mem::take(&mut part.comments);
             let remarks = remarks.into_iter().map(|remark| Comment { at, ..remark });
-            self.game.parts[around].comments.extend(remarks);
+            self.game.parts[parent].comments.extend(remarks);
         }
     }
 
@@ -291,9 +291,9 @@ impl<'a> Scanner<'a> {
             return false;
         };
         let lower = name.to_ascii_lowercase();
-        let comes_again = self.game.named.contains_key(&lower) && lower != "option";
+        let is_repeated = self.game.named.contains_key(&lower) && lower != "option";
         let part = &self.game.parts[0];
-        if comes_again || !part.moves.is_empty() || part.ended {
+        if is_repeated || !part.moves.is_empty() || part.ended {
             self.end_game(self.at);
         }
         let line = self.line;
@@ -464,12 +464,13 @@ impl<'a> Scanner<'a> {
         // This is a move separator with spaces around it.
         let is_join = rest.trim_start_matches(SEPARATORS).is_empty()
             && after.starts_with(char::is_alphanumeric);
-        let goes_on = is_join || (rest.starts_with(SEPARATORS) && !is_annotation(rest));
-        let continues = part.ends_with_separator || goes_on;
+        let begins_with_separator =
+            is_join || (rest.starts_with(SEPARATORS) && !is_annotation(rest));
+        let continues = part.ends_with_separator || begins_with_separator;
         if is_annotation(rest) && !is_join {
-            let said = annotation_sign(rest);
-            if !said.is_empty() {
-                self.add_comment(said);
+            let sign = annotation_sign(rest);
+            if !sign.is_empty() {
+                self.add_comment(sign);
             }
             return;
         }

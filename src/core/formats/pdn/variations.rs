@@ -15,13 +15,10 @@ fn path(game: &[String], found: &[Variation], mut line: Option<usize>) -> Vec<St
     let (mut pieces, mut end) = (Vec::new(), usize::MAX);
     while let Some(number) = line {
         let Variation {
-            parent: of,
-            at,
-            moves,
-            ..
+            parent, at, moves, ..
         } = &found[number];
         pieces.push(&moves[..moves.len().min(end - at)]);
-        (line, end) = (*of, *at);
+        (line, end) = (*parent, *at);
     }
     pieces.push(&game[..game.len().min(end)]);
     pieces.into_iter().rev().flatten().cloned().collect()

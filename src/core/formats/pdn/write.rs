@@ -91,9 +91,9 @@ fn write_line(
         *pdn += mv.trim_start_matches('~');
         pdn.push(' ');
         if index >= line.at {
-            let said = comment(lines, number, index + 1);
-            numbered = said.is_empty();
-            *pdn += &said;
+            let comment_text = comment(lines, number, index + 1);
+            numbered = comment_text.is_empty();
+            *pdn += &comment_text;
         }
         for other in leaving.iter().filter(|other| at(**other) == Some(index)) {
             write_variation(pdn, lines, *other, (None, offset));

@@ -48,12 +48,12 @@ pub(super) fn read(root: &[Property]) -> Result<Head, RecordError> {
     };
     let mut record = Record::of(of_game(key));
     let size = read_size(root, usual, spec, &mut record)?;
-    let named = value_of(root, "RU").unwrap_or_default();
+    let rules_text = value_of(root, "RU").unwrap_or_default();
     let unknown = if key == GOMOKU {
-        rules::read_gomoku(named, &mut record.options)
+        rules::read_gomoku(rules_text, &mut record.options)
     } else {
         read_komi_of(root, &mut record.options)?;
-        rules::read_go(named, &mut record.options)
+        rules::read_go(rules_text, &mut record.options)
     };
     let unknown = unknown.map(|reason| left_out_warning(line_of(root, "RU"), reason));
     let (about, cut) = about(root);
@@ -188,8 +188,8 @@ pub(in crate::formats) fn about(root: &[Property]) -> (GameFacts, Vec<RecordErro
         }
     };
     for (property, fact) in FACTS {
-        let said = joined(root, property).unwrap_or_default();
-        kept(property, about.set(fact, &said));
+        let value = joined(root, property).unwrap_or_default();
+        kept(property, about.set(fact, &value));
     }
     for (seat, (property, rank)) in PLAYERS.into_iter().enumerate() {
         let name = joined(root, property).unwrap_or_default();

@@ -73,13 +73,13 @@ pub(super) fn last_setup_line(node: &[Property]) -> Option<usize> {
 
 /// Whether a node sets stones or gives the side to move.
 pub(super) fn has_setup(node: &[Property]) -> bool {
-    let is_setting = |name: &str| {
+    let sets_stones = |name: &str| {
         SET_UP_PROPERTIES
             .iter()
-            .any(|(setting, _)| *setting == name)
+            .any(|(set_up_property, _)| *set_up_property == name)
     };
     let mut properties = node.iter();
-    properties.any(|property| property.name == "PL" || is_setting(&property.name))
+    properties.any(|property| property.name == "PL" || sets_stones(&property.name))
 }
 
 /// Sets the stones of a node on a board. If a point occurs twice, the last value counts.
@@ -342,14 +342,14 @@ impl Replayer<'_> {
                 None => (place > 0 && has_setup(node)).then_some(None),
             }
         });
-        let said = mover(node)
+        let stated = mover(node)
             .transpose()
             .map_err(|reason| sgf_error_at(line, reason))?;
         let now = match table.turn() {
             Turn::Player(seat) => seat.index(),
             _ => 0,
         };
-        let seat = next.flatten().or(said).unwrap_or(now);
+        let seat = next.flatten().or(stated).unwrap_or(now);
         if stones == stones_of(table, self.size) && seat == now {
             return Ok(());
         }

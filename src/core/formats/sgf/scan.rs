@@ -300,11 +300,11 @@ impl Scanner<'_> {
                     {
                         last = Some(nodes.add(last));
                     }
-                    if let Err(wrong) =
+                    if let Err(property_error) =
                         self.property(last.and_then(|last| nodes.properties_mut(last)), &mut name)
                         && !ended
                     {
-                        error.get_or_insert(wrong);
+                        error.get_or_insert(property_error);
                     }
                 }
                 ';' => {

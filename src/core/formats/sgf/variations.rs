@@ -30,23 +30,27 @@ struct PendingLine {
 }
 
 /// Returns the lines that leave a played line, the first of them last.
-fn pending_lines(player: &Replayer, line: &PlayedLine, of: Option<usize>) -> Vec<PendingLine> {
-    let mut waiting = Vec::new();
+fn pending_lines(
+    replayer: &Replayer,
+    line: &PlayedLine,
+    parent: Option<usize>,
+) -> Vec<PendingLine> {
+    let mut pending = Vec::new();
     for (number, at) in line.nodes.iter().rev() {
-        let others = player.nodes.children(*number).iter().skip(1).rev();
-        waiting.extend(others.map(|node| PendingLine {
+        let others = replayer.nodes.children(*number).iter().skip(1).rev();
+        pending.extend(others.map(|node| PendingLine {
             node: *node,
             at: *at,
-            of,
+            of: parent,
         }));
     }
-    waiting
+    pending
 }
 
 /// Reads every variation of the mainline as far as it can be played, up to the limit. Comments of
 /// lines without a move go to `comments` of the mainline, or to the line that they leave.
 pub(super) fn read(
-    player: &mut Replayer,
+    replayer: &mut Replayer,
     main: &PlayedLine,
     comments: &mut Vec<Comment>,
     table: &mut Table,
@@ -57,11 +61,11 @@ pub(super) fn read(
         warnings: Vec::new(),
         is_full: false,
     };
-    let mut all = 0;
+    let mut total_moves = 0;
     let mut tried = 0;
-    let mut waiting = pending_lines(player, main, None);
-    while let Some(PendingLine { node, at, mut of }) = waiting.pop() {
-        let line = player.nodes.text_line(node).unwrap_or(1);
+    let mut pending = pending_lines(replayer, main, None);
+    while let Some(PendingLine { node, at, mut of }) = pending.pop() {
+        let line = replayer.nodes.text_line(node).unwrap_or(1);
         let path = path(&game, &found.variations, of, at);
         if tried >= MOST_TRIED || table.walk_to(&path).is_err() {
             found.warnings.push(too_many_variations_warning(line));
@@ -69,7 +73,7 @@ pub(super) fn read(
             break;
         }
         tried += 1;
-        let own = player.line(node, (0, 0), table);
+        let own = replayer.line(node, (0, 0), table);
         let moves: Vec<String> = table.moves()[at..]
             .iter()
             .map(ToString::to_string)
@@ -81,8 +85,8 @@ pub(super) fn read(
         while let Some(line) = of.filter(|line| found.variations[*line].at == at) {
             of = found.variations[line].parent;
         }
-        all += moves.len();
-        if moves.is_empty() || all > MAX_GAME_MOVES {
+        total_moves += moves.len();
+        if moves.is_empty() || total_moves > MAX_GAME_MOVES {
             let kept = match of {
                 Some(of) => &mut found.variations[of].comments,
                 None => &mut *comments,
@@ -95,14 +99,14 @@ pub(super) fn read(
                 found.is_full = true;
                 break;
             }
-            waiting.extend(pending_lines(player, &own, of));
+            pending.extend(pending_lines(replayer, &own, of));
             continue;
         }
-        waiting.extend(pending_lines(player, &own, Some(found.variations.len())));
+        pending.extend(pending_lines(replayer, &own, Some(found.variations.len())));
         found.variations.push(Variation {
             parent: of,
             at,
-            name: name(player, node),
+            name: name(replayer, node),
             moves,
             comments: own.comments,
         });
@@ -111,10 +115,15 @@ pub(super) fn read(
 }
 
 /// Returns the moves from the start to a place in a line.
-fn path(game: &[String], known: &[Variation], mut of: Option<usize>, at: usize) -> Vec<String> {
+fn path(
+    game: &[String],
+    variations: &[Variation],
+    mut of: Option<usize>,
+    at: usize,
+) -> Vec<String> {
     let mut parts: Vec<&[String]> = Vec::new();
     let mut end = at;
-    while let Some(line) = of.map(|of| &known[of]) {
+    while let Some(line) = of.map(|of| &variations[of]) {
         if end > line.at {
             parts.push(&line.moves[..end - line.at]);
             end = line.at;
@@ -128,8 +137,8 @@ fn path(game: &[String], known: &[Variation], mut of: Option<usize>, at: usize) 
 
 /// Returns the name of a variation from its first node, unless it is a word of the game. A longer
 /// name is a comment.
-fn name(player: &Replayer, first: usize) -> String {
-    let node = player.nodes.properties(first);
+fn name(replayer: &Replayer, first: usize) -> String {
+    let node = replayer.nodes.properties(first);
     let mut named = String::new();
     if played_stone(node).is_some() || has_setup(node) {
         named = names(node);

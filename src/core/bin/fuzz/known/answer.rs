@@ -94,8 +94,8 @@ impl Answer {
             }
             Answer::Game(right) => {
                 let record = record_of(&answer).ok_or("it is not read")?;
-                let told = answer["warnings"].as_array().cloned().unwrap_or_default();
-                check_warnings(&right.warnings, &told)?;
+                let given = answer["warnings"].as_array().cloned().unwrap_or_default();
+                check_warnings(&right.warnings, &given)?;
                 let mut faults = Vec::new();
                 for wanted in &right.records {
                     match right.differs(wanted, &record) {
@@ -144,18 +144,18 @@ fn variations(record: &Record) -> Vec<(Vec<String>, usize, String, String)> {
 }
 
 /// Checks that the answer has exactly the expected warnings.
-fn check_warnings(wanted: &[(&str, Vec<String>)], told: &[Value]) -> Result<(), String> {
-    let mut left: Vec<&Value> = told.iter().collect();
+fn check_warnings(wanted: &[(&str, Vec<String>)], warnings: &[Value]) -> Result<(), String> {
+    let mut unmatched: Vec<&Value> = warnings.iter().collect();
     for (code, words) in wanted {
         let fits = |warning: &&Value| {
             let message = warning["message"].as_str().unwrap_or_default();
             warning["code"] == *code && words.iter().all(|word| message.contains(word.as_str()))
         };
-        let at = left.iter().position(fits);
+        let at = unmatched.iter().position(fits);
         let at = at.ok_or_else(|| format!("no warning {code} with {words:?}"))?;
-        left.remove(at);
+        unmatched.remove(at);
     }
-    match left.first() {
+    match unmatched.first() {
         Some(warning) => Err(format!("a warning that is not right: {warning}")),
         None => Ok(()),
     }

@@ -114,19 +114,19 @@ fn plays(draw: &mut Draw, steps: &[String], is_doublet: bool) -> (String, bool) 
         }
     }
     if draw.chance(50) {
-        let mut told: Vec<(String, usize)> = Vec::new();
+        let mut counted: Vec<(String, usize)> = Vec::new();
         for word in &words {
-            match told.iter_mut().find(|(known, _)| known == word) {
+            match counted.iter_mut().find(|(known, _)| known == word) {
                 Some((_, count)) => *count += 1,
-                None => told.push((word.clone(), 1)),
+                None => counted.push((word.clone(), 1)),
             }
         }
         let join = |(word, count): (String, usize)| match count {
             1 => word,
             count => format!("{word}({count})"),
         };
-        any_order |= told.len() < words.len();
-        words = told.into_iter().map(join).collect();
+        any_order |= counted.len() < words.len();
+        words = counted.into_iter().map(join).collect();
     }
     if draw.chance(30) {
         draw.shuffle(&mut words);
@@ -160,10 +160,10 @@ impl Match {
         let entry = games::find("backgammon").expect("a game");
         let doubles = length != 1 && draw.chance(60);
         let mut options = Options::none();
-        let told = length.to_string();
+        let length_text = length.to_string();
         for spec in entry.options {
             match spec.key {
-                "match" => options.set(spec, &told),
+                "match" => options.set(spec, &length_text),
                 "cube" if doubles || length > 1 => options.set(spec, "on"),
                 _ => {}
             }

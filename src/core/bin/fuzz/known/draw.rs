@@ -47,9 +47,9 @@ impl Draw {
         self.numbers.below(bound.max(1) as u32) as usize
     }
 
-    /// Returns a number from `least` to `most`, both included.
-    pub(super) fn between(&mut self, least: usize, most: usize) -> usize {
-        least + self.below(most + 1 - least)
+    /// Returns a number from `min` to `max`, both included.
+    pub(super) fn between(&mut self, min: usize, max: usize) -> usize {
+        min + self.below(max + 1 - min)
     }
 
     /// Returns true with this probability in percent.

@@ -106,23 +106,23 @@ impl Case {
         answer: &str,
         mut ask: impl FnMut(Question) -> Result<String, String>,
     ) -> Result<(), String> {
-        let told = |fault: String| {
+        let with_file = |fault: String| {
             let (row, text, right) = (&self.row, &self.text, self.answer.shown());
             format!(
                 "row {row}: {fault}\n--- file:\n{text}\n--- answer:\n{answer}\n--- right:\n{right}"
             )
         };
-        let read = self.answer.judge(answer).map_err(told)?;
+        let read = self.answer.judge(answer).map_err(with_file)?;
         let Some((read, right)) = read else {
             return Ok(());
         };
         if self.is_also_imported && self.format.is_some() {
-            let brought = ask(Question {
+            let imported = ask(Question {
                 text: self.text.clone(),
                 imports: true,
             })?;
-            let brought = self.answer.judge(&brought);
-            brought.map_err(|fault| told(format!("brought in: {fault}")))?;
+            let imported = self.answer.judge(&imported);
+            imported.map_err(|fault| with_file(format!("brought in: {fault}")))?;
         }
         for format in formats_of(&read.game) {
             let written = ask(request(
@@ -134,14 +134,16 @@ impl Case {
                 if ["psq", "mat"].contains(format) && written.contains(" holds ") {
                     continue;
                 }
-                return Err(told(format!("it cannot be written: {written}")));
+                return Err(with_file(format!("it cannot be written: {written}")));
             };
             let again = ask(request(
                 json!({"do": "read", "format": format, "text": text}),
             ))?;
             let same = Answer::same(&read, right, format);
-            let back = same.judge(&again);
-            back.map_err(|fault| told(format!("written as\n{text}\nand read again: {fault}")))?;
+            let result = same.judge(&again);
+            result.map_err(|fault| {
+                with_file(format!("written as\n{text}\nand read again: {fault}"))
+            })?;
         }
         Ok(())
     }

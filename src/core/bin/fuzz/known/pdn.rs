@@ -192,18 +192,18 @@ impl Pdn {
             number(draw, &mut pieces, at, is_fresh);
             pieces.add(draw, &word);
             is_fresh = false;
-            let others = self.other_moves(draw, &mut table, at, mv);
+            let alternative = self.other_moves(draw, &mut table, at, mv);
             let played = table.play(mv);
             played.expect("it was played");
             if draw.chance(style.signs) {
                 self.sign(draw, &mut pieces, at + 1);
             }
             if draw.chance(style.comments) {
-                let said = comment(draw, &mut pieces, &style);
-                self.note(at + 1, &said);
+                let comment_text = comment(draw, &mut pieces, &style);
+                self.note(at + 1, &comment_text);
                 is_fresh = true;
             }
-            if let Some(variation) = others {
+            if let Some(variation) = alternative {
                 self.bracket(draw, &mut pieces, at, &variation);
                 is_fresh = true;
             }
@@ -214,8 +214,8 @@ impl Pdn {
         }
         let mut text = pieces.text;
         text += &self.tail;
-        for (at, said) in std::mem::take(&mut self.later) {
-            self.note(at, &said);
+        for (at, comment_text) in std::mem::take(&mut self.later) {
+            self.note(at, &comment_text);
         }
         if self.record.about.fact("result") == over(&self.table) {
             self.record.about.set("result", "");
@@ -229,7 +229,7 @@ impl Pdn {
     }
 
     fn sign(&mut self, draw: &mut Draw, pieces: &mut Pieces, at: usize) {
-        let (written, said) = draw.one(&[
+        let (written, comment_text) = draw.one(&[
             ("!", "!"),
             ("?", "?"),
             ("!!", "!!"),
@@ -241,7 +241,7 @@ impl Pdn {
             ("$16", "$16"),
         ]);
         pieces.add(draw, written);
-        self.note(at, said);
+        self.note(at, comment_text);
     }
 
     /// Returns an alternative to a move with some moves after it; empty in most places.
@@ -295,8 +295,8 @@ impl Pdn {
             pieces.add(draw, &word);
             table.play(mv).expect("it was played");
             if draw.chance(style.comments / 2) {
-                let said = comment(draw, pieces, &style);
-                note(&mut right.comments, at + place + 1, &said);
+                let comment_text = comment(draw, pieces, &style);
+                note(&mut right.comments, at + place + 1, &comment_text);
             } else if style.percents && draw.chance(30) {
                 pieces.text += &format!("{0}% 1. 1-50 for a program ) {{{0}", style.line);
             }
@@ -338,18 +338,18 @@ fn number(draw: &mut Draw, pieces: &mut Pieces, at: usize, is_fresh: bool) {
 
 /// Writes a comment, and returns its text.
 fn comment(draw: &mut Draw, pieces: &mut Pieces, style: &Style) -> String {
-    let said = draw.note();
+    let text = draw.note();
     if draw.chance(20) {
-        pieces.add(draw, &format!("; {said}{}", style.line));
-        return said;
+        pieces.add(draw, &format!("; {text}{}", style.line));
+        return text;
     }
-    let said = match draw.below(6) {
-        0 => format!("{said}\n{}", draw.note()),
-        1 if style.percents => format!("{said}\n%20 {}", draw.note()),
-        2 if style.percents => format!("{said}\n% {}\n{}", draw.note(), draw.note()),
-        _ => said,
+    let text = match draw.below(6) {
+        0 => format!("{text}\n{}", draw.note()),
+        1 if style.percents => format!("{text}\n%20 {}", draw.note()),
+        2 if style.percents => format!("{text}\n% {}\n{}", draw.note(), draw.note()),
+        _ => text,
     };
-    let written = said.replace('\n', style.line);
+    let written = text.replace('\n', style.line);
     let written = match draw.chance(30) {
         true => format!("{{ {written} }}"),
         false => format!("{{{written}}}"),
@@ -357,8 +357,8 @@ fn comment(draw: &mut Draw, pieces: &mut Pieces, style: &Style) -> String {
     pieces.add(draw, &written);
     // A space before the first word belongs to the comment.
     match written.starts_with("{ ") {
-        true => format!(" {said}"),
-        false => said,
+        true => format!(" {text}"),
+        false => text,
     }
 }
 

@@ -24,9 +24,9 @@ fn from_position(draw: &mut Draw, kind: &'static Kind, style: Style, table: Tabl
 }
 
 /// Whether a path passes these squares in this order.
-fn passes(way: &[Site], some: &[Site]) -> bool {
-    let mut way = way.iter();
-    some.iter().all(|site| way.any(|other| other == site))
+fn passes(path: &[Site], wanted: &[Site]) -> bool {
+    let mut path = path.iter();
+    wanted.iter().all(|site| path.any(|other| other == site))
 }
 
 /// Returns a position with several captures: the table, and the captures with their squares.
@@ -58,21 +58,21 @@ pub(super) fn by_some_squares(draw: &mut Draw) -> Case {
     loop {
         let (mut table, captures) = captures(draw, kind);
         let (notation, route) = captures[draw.below(captures.len())].clone();
-        let way = passed(&table, &route);
-        let ends = [way[0], way[way.len() - 1]];
-        let mut some = vec![ends[0]];
-        some.extend(way[1..way.len() - 1].iter().filter(|_| draw.chance(50)));
-        some.push(ends[1]);
+        let path = passed(&table, &route);
+        let ends = [path[0], path[path.len() - 1]];
+        let mut written_squares = vec![ends[0]];
+        written_squares.extend(path[1..path.len() - 1].iter().filter(|_| draw.chance(50)));
+        written_squares.push(ends[1]);
         let fits = |route: &[Site]| {
             let same_ends = route[0] == ends[0] && route[route.len() - 1] == ends[1];
-            same_ends && passes(&passed(&table, route), &some)
+            same_ends && passes(&passed(&table, route), &written_squares)
         };
         let fitting = captures.iter().filter(|(_, route)| fits(route)).count();
-        if fitting != 1 || some == route || ends[0] == ends[1] {
+        if fitting != 1 || written_squares == route || ends[0] == ends[1] {
             continue;
         }
         let style = any_style(draw);
-        let written = style.spell_squares(&table, &some, true);
+        let written = style.spell_squares(&table, &written_squares, true);
         table.play(&notation).expect("a legal move");
         let count = draw.below(5);
         play(draw, &mut table, count);
