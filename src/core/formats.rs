@@ -166,8 +166,8 @@ pub fn usual_name(game: &str) -> Option<&'static str> {
 }
 
 /// Reads a game from a record or from any format in this module, and replays it. If a text has
-/// several games (see [`list_games`]), it reads the first. An error names the line where the text is
-/// wrong, if it is a single line.
+/// several games (see [`list_games`]), it reads the first. An error names the line where the text
+/// is wrong, if it is a single line.
 pub fn import(text: &str) -> Result<Imported, RecordError> {
     let text = without_byte_order_mark(text).trim_end();
     let format = DetectedFormat::of(text);

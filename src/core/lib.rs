@@ -4,7 +4,8 @@
 //! Each module uses only those before it. `chunk` is code that may be fetched later. `json` reads
 //! and writes JSON. `rules` is the vocabulary of every game. `search` thinks about any game.
 //! `games` holds one file per game. `table` is a game in progress. `formats` reads and writes the
-//! files of other programs. `engine` answers requests. See `docs/architecture.md`.
+//! files of other programs. `engine` answers requests. `protocol` has the requests and answers that
+//! the page uses. `controller` runs a table without a page. See `docs/architecture.md`.
 
 #[macro_use]
 extern crate tavolando_rules;

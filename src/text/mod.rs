@@ -81,8 +81,8 @@ impl Lang {
         self.more_resource()
     }
 
-    /// Returns the chunk with the reasons for refusing a text, by the keys of `parse_error!`. English
-    /// has none, because the code contains the English text.
+    /// Returns the chunk with the reasons for refusing a text, by the keys of `parse_error!`.
+    /// English has none, because the code contains the English text.
     pub fn reasons_chunk(self) -> Option<&'static dyn AnyChunk> {
         match self {
             Lang::It => Some(REASONS_IT),

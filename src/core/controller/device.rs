@@ -6,7 +6,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The unread stored texts of a table. If they have changed, another tab has changed them.
+/// The stored texts of a table, as they are. If they have changed, another tab has changed them.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct StoredTexts {
     /// The stored game of the table; `None` if there is none.

@@ -10,11 +10,11 @@ use std::rc::Rc;
 /// A message to a table controller.
 #[derive(Clone, Debug)]
 pub enum Msg {
-    /// The table is on the page. This announces the last move, and opens the look at the pieces
+    /// The table is on the page. This announces the last move, and starts the peek at the pieces
     /// that will be hidden. Send [`Msg::Continue`] after the page has sent everything else to the
     /// table.
     Mounted,
-    /// The game may go on by itself: throws, forced moves, the computer.
+    /// The game may continue by itself: throws, forced moves, the computer.
     Continue,
     /// The last animation has ended.
     AtRest,
@@ -38,7 +38,7 @@ pub enum Msg {
     Confirmed(Question),
     /// The milliseconds since the last tick, and whether the page is hidden.
     Tick(u32, bool),
-    /// Starts all clocks anew with this timing.
+    /// Sets the timing, and starts the clock again with all of its time.
     Timing(Timing),
     /// Another tab may have stored something.
     StorageChanged,
@@ -125,7 +125,7 @@ pub enum ComputerMsg {
 pub enum SolitaireMsg {
     /// Shows the pieces that will be hidden, or hides them.
     Peek(bool),
-    /// One second of the look with this number has passed.
+    /// One second of the peek with this number has passed.
     PeekTick(u32),
     /// Shows a solution move by move, or stops.
     Solve(bool),

@@ -56,7 +56,7 @@ pub struct TableController {
     /// The notice about an earlier game on this table, as the key of its sentence.
     notice: Option<&'static str>,
     effects: Vec<Effect>,
-    /// The number of the last request, pause or look at the pieces.
+    /// The number of the last request, pause or peek.
     last_number: u32,
 }
 
@@ -118,7 +118,7 @@ struct Solitaire {
     peek: Option<Peek>,
 }
 
-/// The time before the first move in which the player sees the pieces that will be hidden.
+/// A peek: the time before the first move in which the player sees the pieces that will be hidden.
 struct Peek {
     number: u32,
     /// In seconds.

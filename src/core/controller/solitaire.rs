@@ -41,7 +41,7 @@ impl TableController {
         self.session.hidden().sites
     }
 
-    /// Returns the seconds left to look at the pieces that will be hidden.
+    /// Returns the seconds left of the peek at the pieces that will be hidden.
     pub fn peek_seconds_left(&self) -> Option<u16> {
         self.solitaire.peek.as_ref().map(|peek| peek.left)
     }

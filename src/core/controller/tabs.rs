@@ -72,7 +72,7 @@ impl TableController {
         }
         self.persistence.last_seen = stored_texts;
         // If the stored game was removed, the game here stays. It also stays if another release has
-        // stored more than this one can open. The unread text is moved aside before anything is
+        // stored more than this one can open. The unopened text is moved aside before anything is
         // written in its place.
         let text = self.device.stored_text(key)?;
         let Some(saved) = self.device.load(key) else {
@@ -128,7 +128,7 @@ impl TableController {
         self.show();
     }
 
-    /// Shows the moves since the first `seen`, unless the player looks at an earlier position.
+    /// Shows the moves since the first `seen`, unless the player views an earlier position.
     fn show_since(&mut self, seen: usize) {
         /// A player who was away for longer only wants to see the current position.
         const MOST_ANIMATED: usize = 4;

@@ -2,11 +2,11 @@
 //! have extra characters after them, words around them, line breaks, and one or two levels of
 //! escapes.
 //!
-//! The fragment of a link is `1.<checksum>.<data>` (`docs/links.md`). Its characters are ASCII letters
-//! and digits, `-`, `_` and `.`, and its data has no `.`. Any other character was added on the way.
-//! A link may have several candidates for its data, so this module returns all of them, the most
-//! likely first. The checksum decides which one is right, and rejects a link with lost or changed
-//! characters.
+//! The fragment of a link is `1.<checksum>.<data>` (`docs/links.md`). Its characters are ASCII
+//! letters and digits, `-`, `_` and `.`, and its data has no `.`. Any other character was added on
+//! the way. A link may have several candidates for its data, so this module returns all of them,
+//! the most likely first. The checksum decides which one is right, and rejects a link with lost or
+//! changed characters.
 
 /// The largest number of links tried in a text.
 const MOST_LINKS: usize = 40;

@@ -100,8 +100,8 @@ impl Session {
         self.current_line - (1..self.current_line).filter(empty).count()
     }
 
-    /// Begins a branch at the position being looked at. The mainline stays as it is. Returns false
-    /// if no earlier position is being looked at, or if there are too many lines.
+    /// Begins a branch at the viewed position. The mainline stays as it is. Returns false if no
+    /// earlier position is viewed, or if there are too many lines.
     pub fn branch_here(&mut self) -> bool {
         let Some(at) = self.viewed_ply else {
             return false;

@@ -51,7 +51,8 @@ pub struct Letter {
     /// The protocol that draws the throws; only games with chance have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub protocol: Option<u8>,
-    /// The revealed parts of the two hash chains, the host's first; only games with chance have any.
+    /// The revealed parts of the two hash chains, the host's first; only games with chance have
+    /// any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chains: Option<[RevealedChain; 2]>,
 }
@@ -103,7 +104,7 @@ pub enum LetterError {
     ChangedPast,
     /// The throw at this index of the moves, counted from 0, is not the one that the links give.
     WrongThrow(usize),
-    /// It does not show the links that are due, or the links it shows are no chain.
+    /// It does not reveal the links that are due, or the revealed links are no chain.
     BadChain,
     /// The move at this index, counted from 0, is the receiver's to make.
     NotTheirs(usize),
@@ -173,8 +174,8 @@ impl Replay {
         matches!(self.table.turn(), Turn::Over(_))
     }
 
-    /// Plays the next move. A throw is checked against both players' links of its turn once both
-    /// are shown, the host's first.
+    /// Plays the next move. A throw is checked against both players' links of its turn, the host's
+    /// first, once both are revealed.
     fn play(&mut self, notation: &str, links: &[Vec<Link>; 2]) -> Result<(), LetterError> {
         let index = self.movers.len();
         if self.table.turn() == Turn::Chance {
@@ -200,14 +201,14 @@ impl Replay {
         Ok(())
     }
 
-    /// Returns the number of the link that a player must have shown by now. The mover's link of
+    /// Returns the number of the link that a player must have revealed by now. The mover's link of
     /// this turn stays secret until the turn or the game is over.
     fn due_link(&self, role: Role) -> u32 {
         let secret = role == self.mover && !self.is_over();
         self.turn - u32::from(secret)
     }
 
-    /// Returns the next step. The chains must show exactly the links that are due. With fewer
+    /// Returns the next step. The chains must reveal exactly the links that are due. With fewer
     /// links, throws could not be checked. With more links, the other player could predict later
     /// throws.
     fn next(&self, chains: Option<&[RevealedChain; 2]>) -> Result<NextStep, LetterError> {
@@ -221,8 +222,8 @@ impl Replay {
         if untouched && host.is_committed() && host.number == 0 && !guest.is_committed() {
             return Ok(NextStep::Commit);
         }
-        let is_due = |shown: &RevealedChain, role| {
-            shown.is_committed() && shown.number == self.due_link(role)
+        let is_due = |chain: &RevealedChain, role| {
+            chain.is_committed() && chain.number == self.due_link(role)
         };
         if host.end == guest.end || !is_due(guest, Role::Guest) {
             return Err(LetterError::BadChain);
@@ -251,7 +252,7 @@ impl Letter {
     }
 
     /// Returns the next step of a valid letter. It has checked every throw of a finished turn and
-    /// every shown link.
+    /// every revealed link.
     pub fn next(&self) -> Result<NextStep, LetterError> {
         self.replay()?.next(self.chains.as_ref())
     }
@@ -278,14 +279,14 @@ impl Letter {
         Ok(replay)
     }
 
-    /// Returns all shown links, the host's first; empty lists if there are no dice.
+    /// Returns all revealed links, the host's first; empty lists if there are no dice.
     fn links(&self) -> Result<[Vec<Link>; 2], LetterError> {
         let Some([host, guest]) = &self.chains else {
             return Ok(Default::default());
         };
         // Every turn has a move, so a chain longer than this need not be hashed.
         let max = self.record.moves.len() as u32 + 1;
-        let links = |shown: &RevealedChain| shown.links(max).ok_or(LetterError::BadChain);
+        let links = |chain: &RevealedChain| chain.links(max).ok_or(LetterError::BadChain);
         Ok([links(host)?, links(guest)?])
     }
 
@@ -452,7 +453,7 @@ impl Correspondence {
         self.reveal_due_link()
     }
 
-    /// Shows the link that is due by now, once both players have committed to a chain.
+    /// Reveals the link that is due by now, once both players have committed to a chain.
     fn reveal_due_link(&mut self) -> Result<(), LetterError> {
         let (Some(chains), Some(secret)) = (&mut self.letter.chains, &self.secret) else {
             return Ok(());

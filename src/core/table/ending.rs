@@ -22,8 +22,8 @@ impl Session {
             || self.is_draw_agreed()
     }
 
-    /// Returns the player who has lost on time or by resigning, although the rules go on. There is
-    /// none on a branch.
+    /// Returns the player who has lost on time or by resigning, although the rules let the game
+    /// continue. There is none on a branch.
     pub fn loser(&self) -> Option<Seat> {
         self.out_of_time().or(self.resigned())
     }

@@ -143,8 +143,7 @@ impl Session {
         self.viewed_ply = Some(moves).filter(|moves| *moves < self.table.moves().len());
     }
 
-    /// Returns the number of moves before the position being looked at, if it is not the current
-    /// one.
+    /// Returns the number of moves before the viewed position; `None` for the current position.
     pub fn viewed_ply(&self) -> Option<usize> {
         self.viewed_ply
     }

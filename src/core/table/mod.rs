@@ -45,8 +45,8 @@ use std::fmt;
 pub const THROW_PREFIX: char = '~';
 
 /// The first character of an entry among the moves that sets up a position. The position follows as
-/// text, with [`ESCAPED_SPACE`] for each space. No rule leads to that position. Studies and problems from
-/// other programs change the board in the middle of a game.
+/// text, with [`ESCAPED_SPACE`] for each space. No rule leads to that position. Studies and
+/// problems from other programs change the board in the middle of a game.
 pub const SET_UP_PREFIX: char = '@';
 
 /// The character for a space in an entry that sets up a position, so that the entry is one word.

@@ -173,7 +173,7 @@ impl Session {
     }
 
     /// Takes over a version of the game at this table that was saved elsewhere. In the same game,
-    /// the side of the view and the position being looked at stay. A begun move stays begun if no
+    /// the side of the view and the viewed position stay. A begun move stays begun if no
     /// move was played. Returns `None`, with nothing changed, if not all of it can be opened.
     pub fn sync_with(&mut self, saved: &Saved) -> Option<SyncOutcome> {
         let (mut next, true) = Session::recover(saved).ok()? else {

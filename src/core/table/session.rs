@@ -88,7 +88,7 @@ pub struct Session {
     pub(super) previewed: Vec<Event>,
     /// Whether the last tap cancelled a begun move and began another.
     pub(super) restarted: bool,
-    /// The number of moves before the position being looked at; `None` for the current position.
+    /// The number of moves before the viewed position; `None` for the current position.
     pub(super) viewed_ply: Option<usize>,
 }
 

@@ -348,7 +348,7 @@ impl Lines {
         };
         let kept = match (affected.iter().find(continues), rest) {
             _ if affected.is_empty() => return Some(number),
-            // The moves laid aside before continue from there.
+            // The line of earlier undone moves continues from there.
             (Some(other), [_, ..]) => *other,
             _ if self.0.len() > MAX_VARIATIONS => return None,
             _ => {

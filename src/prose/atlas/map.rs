@@ -80,7 +80,7 @@ pub(super) fn section(
     for (view, key, class) in [(&NEAR_EAST, "near", "map near"), (&WORLD, "world", "map")] {
         let caption = writer.say(&words[key]).replace("{near}", &near.to_string());
         let caption = escape(&caption);
-        // In a narrow window the maps scroll, also by keyboard.
+        // In a narrow browser window the maps scroll, also by keyboard.
         write!(
             html,
             "<figure class=\"{class}\">\n<div class=\"moved-along\" role=\"region\" tabindex=\"0\" aria-label=\"{caption}\">{}</div>\n<figcaption>{caption}</figcaption>\n</figure>\n",

@@ -33,8 +33,8 @@ const QUOTATION_MARKS: [(&[char], &[char]); 3] = [
 /// visits each character only a few times even in a text with many brackets.
 #[derive(Default)]
 pub(super) struct Tags {
-    /// For each of the [`QUOTATION_MARKS`], a place in the text. No value that begins after the last
-    /// requested tag ends before that place.
+    /// For each of the [`QUOTATION_MARKS`], a place in the text. No value that begins after the
+    /// last requested tag ends before that place.
     searched_until: [usize; QUOTATION_MARKS.len()],
 }
 

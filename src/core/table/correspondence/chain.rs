@@ -1,5 +1,5 @@
-//! Hash chains. A player commits to thousands of secret numbers at once and reveals them one by one.
-//! Anyone who has seen the end of a chain can check whether a link belongs to it (Lamport,
+//! Hash chains. A player commits to thousands of secret numbers at once and reveals them one by
+//! one. Anyone who has seen the end of a chain can check whether a link belongs to it (Lamport,
 //! "Password authentication with insecure communication", 1981). The module knows nothing of games.
 
 use serde::{Deserialize, Serialize};
@@ -82,8 +82,8 @@ impl RevealedChain {
         Some(())
     }
 
-    /// Returns every revealed link, from the end on; an empty list for a player who has not committed.
-    /// Returns `None` if the links are no chain, or if there are more than `max`.
+    /// Returns every revealed link, from the end on; an empty list for a player who has not
+    /// committed. Returns `None` if the links are no chain, or if there are more than `max`.
     pub fn links(&self, max: u32) -> Option<Vec<Link>> {
         if !self.is_committed() {
             return (self.link.is_empty() && self.number == 0).then(Vec::new);

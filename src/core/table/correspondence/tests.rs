@@ -205,7 +205,7 @@ fn nothing_of_a_chain_is_shown_before_both_are_bound() {
                 assert_eq!(shown.number, 0);
                 assert_eq!(answer.throw_number(), None);
             }
-            // The host is bound too: the first answer counts, and no other.
+            // The host has committed too: the first answer counts, and no other.
             assert_eq!(host.receive(sent(answers[0].letter())), Ok(Received::New));
             refused(&mut host, answers[1].letter(), LetterError::ChangedPast);
             // The host cannot exchange their own chain after seeing the guest's.

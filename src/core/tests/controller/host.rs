@@ -205,7 +205,7 @@ pub(crate) struct Tab {
     answering: Option<u32>,
     /// The pause before the next automatic step; a new one replaces the last.
     pub pause: Option<(u32, Msg)>,
-    /// The next tick of a look at the pieces that will be hidden.
+    /// The next tick of a peek at the pieces that will be hidden.
     pub peek: Option<(u32, Msg)>,
     /// The correspondence game of arriving letters.
     pub letters: Option<Remote>,
@@ -371,7 +371,7 @@ impl Tab {
         self.send(Msg::AtRest);
     }
 
-    /// Ends the pause, or a tick of a look if there is none. Returns the milliseconds, if there was
+    /// Ends the pause, or a tick of a peek if there is none. Returns the milliseconds, if there was
     /// one.
     pub(crate) fn wait(&mut self) -> Option<u32> {
         let (millis, msg) = self.pause.take().or_else(|| self.peek.take())?;
