@@ -122,9 +122,9 @@ fn an_invitation_that_is_only_looked_at_is_not_kept() {
     assert!(tab.table.is_unaccepted_invitation());
     assert!(!remote.is_kept.get());
     assert!(memory.kept("awele").is_none());
-    let (may, effects) = tab.table.prepare_to_send();
+    let (can_send, effects) = tab.table.prepare_to_send();
     tab.carry_out(effects);
-    assert!(may);
+    assert!(can_send);
     assert!(remote.is_kept.get(), "to send it is to act upon it");
 }
 
@@ -135,9 +135,9 @@ fn a_letter_is_not_sent_whose_game_cannot_be_kept() {
     put(&mut tab, &remote);
     tab.play_any();
     remote.has_room.set(false);
-    let (may, effects) = tab.table.prepare_to_send();
+    let (can_send, effects) = tab.table.prepare_to_send();
     tab.carry_out(effects);
-    assert!(!may);
+    assert!(!can_send);
     assert_eq!(tab.words(), Some("correspondence-not-kept"));
     assert_eq!(tab.table.notice(), Some("correspondence-make-room"));
 }
@@ -147,10 +147,10 @@ fn a_game_that_is_too_long_for_letters_goes_on_on_this_device() {
     let remote = Remote::new(false);
     let mut tab = Tab::open(&FRIENDS);
     put(&mut tab, &remote);
-    let again = remote.clone();
+    let remote_copy = remote.clone();
     tab.memory
         .remote
-        .replace(Some(Box::new(move || Box::new(again.clone()))));
+        .replace(Some(Box::new(move || Box::new(remote_copy.clone()))));
     remote.is_too_long.set(true);
     tab.play_any();
     assert!(tab.table.remote().is_none());
@@ -196,10 +196,10 @@ fn a_kept_game_by_correspondence_is_resumed_with_the_moves_of_its_letter() {
     let mut tab = Tab::on(&memory, &FRIENDS);
     tab.send(Msg::Board(tavolando_core::controller::BoardMsg::TurnBoard));
     drop(tab);
-    let again = remote.clone();
+    let remote_copy = remote.clone();
     memory
         .remote
-        .replace(Some(Box::new(move || Box::new(again.clone()))));
+        .replace(Some(Box::new(move || Box::new(remote_copy.clone()))));
     let tab = Tab::waiting(&memory, &FRIENDS);
     assert_eq!(tab.moves(), [first]);
     assert!(tab.table.remote().is_some());
@@ -247,10 +247,10 @@ fn a_new_game_takes_the_game_by_correspondence_off_the_table() {
     let mut tab = Tab::open(&FRIENDS);
     let remote = Remote::new(true);
     put(&mut tab, &remote);
-    let again = remote.clone();
+    let remote_copy = remote.clone();
     tab.memory
         .remote
-        .replace(Some(Box::new(move || Box::new(again.clone()))));
+        .replace(Some(Box::new(move || Box::new(remote_copy.clone()))));
     tab.done();
     tab.game(GameMsg::New);
     assert!(tab.table.remote().is_none());

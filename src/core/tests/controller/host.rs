@@ -306,9 +306,9 @@ impl Tab {
             }
             Effect::After(millis, msg @ Msg::Solitaire(_)) => self.peek = Some((millis, msg)),
             Effect::After(millis, msg) => self.pause = Some((millis, msg)),
-            Effect::Announce(said) => {
-                self.check_sites(&said);
-                self.said = said;
+            Effect::Announce(sentences) => {
+                self.check_sites(&sentences);
+                self.said = sentences;
                 self.refused = None;
             }
             Effect::AddSentence(sentence) => self.said.push(sentence),
@@ -344,9 +344,9 @@ impl Tab {
     }
 
     /// Checks that sentences are about the board on the table.
-    fn check_sites(&self, said: &[Sentence]) {
+    fn check_sites(&self, sentences: &[Sentence]) {
         let places = self.table.session().table().board().places.len();
-        for sentence in said {
+        for sentence in sentences {
             if let Sentence::Events { events, .. } = sentence {
                 for event in &**events {
                     if let Event::Place { site, .. } = event {

@@ -150,13 +150,13 @@ fn a_move_of_the_past_is_tried_in_a_variation_and_in_a_frame_refused() {
 /// steps.
 fn until_forced(game: &'static str) -> Option<Tab> {
     let mut tab = Tab::open(&Setup { game, ..FRIENDS });
-    for nth in 0..400_u64 {
+    for step_number in 0..400_u64 {
         if tab.table.forced_move().is_some() {
             return Some(tab);
         }
         tab.memory
             .random
-            .set(nth.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            .set(step_number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         match tab.table.session().table().turn() {
             Turn::Over(_) => tab.game(GameMsg::Again),
             Turn::Chance => drop(tab.wait()),

@@ -97,7 +97,7 @@ fn a_solution_is_played_move_by_move_and_stops_when_told() {
 
 #[test]
 fn a_position_without_a_solution_gives_the_seat_back() {
-    for (proof, said) in [
+    for (proof, sentences) in [
         (Proof::Unknown, vec![Sentence::Key("hint-unknown")]),
         (Proof::Lost, vec![]),
     ] {
@@ -106,7 +106,7 @@ fn a_position_without_a_solution_gives_the_seat_back() {
         let known = thought(&tab, proof);
         tab.answer_with(Some(known));
         assert_eq!(tab.table.session().config().seats[0], Control::Human);
-        assert_eq!(tab.said, said);
+        assert_eq!(tab.said, sentences);
     }
 }
 

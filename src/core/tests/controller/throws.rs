@@ -67,10 +67,10 @@ fn a_throw_with_which_nothing_can_be_done_is_shown_longer_and_passed() {
     setup.settings.is_instant = false;
     let mut tab = Tab::open(&setup);
     let mut idle = 0;
-    for nth in 0..400_u64 {
+    for step_number in 0..400_u64 {
         tab.memory
             .random
-            .set(nth.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            .set(step_number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         if tab.is_moving {
             tab.rest();
         }

@@ -90,12 +90,12 @@ fn a_timed_game_that_is_resumed_has_its_clock() {
     let tab = timed();
     let memory = tab.memory.clone();
     drop(tab);
-    let mut again = Tab::waiting(&memory, &FRIENDS);
-    assert!(again.has_clock);
-    again.game(tavolando_core::controller::GameMsg::Again);
-    assert!(again.has_clock, "the next game is timed too");
-    again.send(Msg::Timing(Timing::UNTIMED));
-    assert!(!again.has_clock);
+    let mut resumed = Tab::waiting(&memory, &FRIENDS);
+    assert!(resumed.has_clock);
+    resumed.game(tavolando_core::controller::GameMsg::Again);
+    assert!(resumed.has_clock, "the next game is timed too");
+    resumed.send(Msg::Timing(Timing::UNTIMED));
+    assert!(!resumed.has_clock);
 }
 
 #[test]

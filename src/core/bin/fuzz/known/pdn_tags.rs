@@ -135,11 +135,11 @@ impl Heading {
             if !draw.chance(if self.quotes { 50 } else { 20 }) {
                 continue;
             }
-            let (written, said) = match self.quotes {
+            let (written, read_value) = match self.quotes {
                 true => quoted(draw, value),
                 false => (value.into(), value.to_string()),
             };
-            pdn.record.about.set(fact, &said);
+            pdn.record.about.set(fact, &read_value);
             let form = if self.quotes { Heading::PLAIN } else { *self };
             tags.push(form.tag(draw, name, &written));
         }
@@ -176,20 +176,20 @@ fn quoted(draw: &mut Draw, value: &str) -> (String, String) {
     match draw.below(5) {
         0 => (value.into(), value.into()),
         1 => {
-            let said = format!("{first} \"{rest}\"");
-            (said.replace('"', "\\\""), said)
+            let read_value = format!("{first} \"{rest}\"");
+            (read_value.replace('"', "\\\""), read_value)
         }
         2 => {
-            let said = format!("\"{first}\" {rest}");
-            (said.clone(), said)
+            let read_value = format!("\"{first}\" {rest}");
+            (read_value.clone(), read_value)
         }
         3 => {
-            let said = format!("{first} \"{rest}\"");
-            (said.clone(), said)
+            let read_value = format!("{first} \"{rest}\"");
+            (read_value.clone(), read_value)
         }
         _ => {
-            let said = format!("{first} \"{rest}\" II");
-            (said.clone(), said)
+            let read_value = format!("{first} \"{rest}\" II");
+            (read_value.clone(), read_value)
         }
     }
 }

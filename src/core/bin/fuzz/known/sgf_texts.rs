@@ -61,12 +61,12 @@ pub(super) fn shift_jis(draw: &mut Draw) -> Case {
         // Without a named encoding, there must be enough text to guess from.
         if draw.chance(50) || !is_named {
             let count = if is_named { 1 } else { 6 };
-            let mut said = at.to_string();
+            let mut comment_text = at.to_string();
             for _ in 0..count {
-                said += draw.one(words);
+                comment_text += draw.one(words);
             }
-            node.push(property("C", &said));
-            comments.push((at, said));
+            node.push(property("C", &comment_text));
+            comments.push((at, comment_text));
         }
         nodes.push(node);
     }
@@ -79,10 +79,11 @@ pub(super) fn shift_jis(draw: &mut Draw) -> Case {
     assert!(!lost, "{text} in {}", encoding.name());
     let mut record = stones.table.record();
     record.about.set("player1", name);
-    for (at, said) in comments {
-        record
-            .comments
-            .push(tavolando_core::table::Comment { at, text: said });
+    for (at, comment_text) in comments {
+        record.comments.push(tavolando_core::table::Comment {
+            at,
+            text: comment_text,
+        });
     }
     case((decode(&bytes).0, record.into()))
 }
@@ -218,22 +219,23 @@ pub(super) fn brackets(draw: &mut Draw) -> Case {
         if file.main.has_note(at) {
             continue;
         }
-        let mut said = draw.note();
+        let mut comment_text = draw.note();
         for _ in 0..draw.between(1, 3) {
             let (join, text) = (draw.one(&[" then ", ", ", "\n", ""]), draw.one(&BRACKETS));
             // After a bracket, a property would look like valid SGF.
-            let goes_on = join.trim().is_empty() && said.ends_with(']') && text.starts_with('B');
-            said += if goes_on { ", " } else { join };
-            said += text;
+            let goes_on =
+                join.trim().is_empty() && comment_text.ends_with(']') && text.starts_with('B');
+            comment_text += if goes_on { ", " } else { join };
+            comment_text += text;
         }
         let name = if draw.chance(10) && place > 0 {
             "N"
         } else {
             "C"
         };
-        let raw = said.replace('\n', setting.line);
+        let raw = comment_text.replace('\n', setting.line);
         file.main.nodes[place].0.push(property(name, raw));
-        file.main.note(at, &said);
+        file.main.note(at, &comment_text);
     }
     if draw.chance(30) && !file.main.nodes[0].0.iter().any(|(name, _)| name == "PB") {
         file.about.set("player1", "Ann [2d]");
