@@ -58,8 +58,7 @@ fn a_record_without_end_is_refused() {
         .expect("it opens");
     let error = of_length(MAX_GAME_MOVES + 1)
         .open()
-        .err()
-        .expect("one too many");
+        .expect_err("one too many");
     assert_eq!(error.code.name(), "illegal-move");
     assert_eq!(error.at, format!("moves[{MAX_GAME_MOVES}]"));
 }
