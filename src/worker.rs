@@ -55,7 +55,7 @@ impl WorkerHost {
     async fn answer(&self, request: &str) -> String {
         match load_engine(request).await {
             Ok(answer) => {
-                let mut progress = |finding: String| self.post("progress", &finding);
+                let mut progress = |result: String| self.post("progress", &result);
                 answer(request, &mut WorkerHost(self.0.clone()), &mut progress)
             }
             Err(ChunkError) => {

@@ -91,24 +91,24 @@ async fn fetch_ahead() -> Result<(), ChunkError> {
     let route = Route::at(&dom::path());
     let own = route.lang();
     let lang = own.unwrap_or_else(dom::preferred_lang);
-    let mut said = Ok(());
+    let mut result = Ok(());
     let wanted = match own {
         Some(_) => site::word_chunks(&route),
         None => vec![lang.chunk(), lang.more_chunk()],
     };
-    let words = async { said = fetch_all(&wanted).await };
+    let words = async { result = fetch_all(&wanted).await };
     match own {
         Some(_) => join(words, fetch_page(&route, lang)).await,
         None => words.await,
     }
-    said
+    result
 }
 
 /// Fetches the prose and the chunks of a page. The build has written on the page which prose it
 /// needs.
 async fn fetch_page(route: &Route, lang: Lang) {
-    let contents = site::index_path(route, lang);
-    let index = prefetch(&contents, Index::READER);
+    let index_path = site::index_path(route, lang);
+    let index = prefetch(&index_path, Index::READER);
     let path = dom::root_attribute("data-page");
     let today = match route {
         Route::Cover { .. } => today::prose_path(lang),

@@ -131,13 +131,13 @@ fn PrerenderedEmbed(props: &PrerenderedEmbedProps) -> Html {
         ..PageOutline::default()
     };
     let settings: SettingsHandle = use_reducer(Settings::default);
-    let choices = TableSetup {
+    let setup = TableSetup {
         drawn: props.drawn,
         ..TableSetup::usual(props.entry)
     };
     html! {
         <Play entry={props.entry} lang={props.lang} front={Rc::new(front)} {settings}
-            embed={Rc::new(choices)} on_request_taken={Callback::noop()} on_open={Callback::noop()} />
+            embed={Rc::new(setup)} on_request_taken={Callback::noop()} on_open={Callback::noop()} />
     }
 }
 
@@ -180,8 +180,8 @@ fn Day(props: &DayProps) -> Html {
     daily_board(&today, props.entry, &props.page, props.round)
 }
 
-/// Renders the cover's board of the day for this game. `round` selects one of its boards ([`days`]
-/// says how many). Call it like [`page`].
+/// Renders the cover's board of the day for this game. `round` selects one of its boards
+/// ([`day_count`] says how many). Call it like [`page`].
 pub async fn today(entry: &'static Entry, page: &Rc<Page>, round: usize, lang: Lang) -> String {
     let page = page.clone();
     render::<Day>(DayProps {

@@ -17,10 +17,10 @@ use std::{
 use yew::Callback;
 
 /// The frame that a board shows. Its watcher is called for each new frame.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Debug)]
 pub struct Screen(Rc<ScreenState>);
 
-#[derive(Default)]
+#[derive(Default, Debug)]
 struct ScreenState {
     sprites: RefCell<Rc<Sprites>>,
     millis: Cell<u32>,
@@ -43,6 +43,7 @@ impl Screen {
         screen
     }
 
+    /// Returns the pieces of the frame.
     pub fn sprites(&self) -> Rc<Sprites> {
         self.0.sprites.borrow().clone()
     }
@@ -68,7 +69,7 @@ impl Screen {
 }
 
 /// The frame that a board shows, and the frames that follow.
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub struct Animator {
     screen: Screen,
     frames: VecDeque<Frame>,
@@ -81,15 +82,18 @@ pub struct Animator {
 }
 
 /// The frames of an animation, with the index of the current one.
+#[derive(Debug)]
 struct Stepper {
     frames: Vec<Rc<Sprites>>,
     at: usize,
 }
 
 /// The current frame of an animation that the player steps through.
+#[derive(Debug)]
 pub struct AnimationStep {
     /// The number of the frame; 0 is the position before the animation.
     pub at: usize,
+    /// The number of the last frame, which shows the position after the animation.
     pub last: usize,
     /// The place where a piece landed or was picked up in this frame, and how many pieces lie there
     /// now.
@@ -110,6 +114,7 @@ impl Animator {
         &self.screen
     }
 
+    /// Returns whether no animation runs, and the player steps through none.
     pub fn is_idle(&self) -> bool {
         self.frames.is_empty() && self.timer.is_none() && self.stepper.is_none()
     }
@@ -156,27 +161,24 @@ impl Animator {
     pub fn step_through(&mut self, before: &[Pile], events: &[Event]) -> bool {
         self.finish();
         let first = Sprites::of(before);
-        let frames = keyframes(&first, events);
-        let pictures: Vec<_> = std::iter::once(Rc::new(first))
-            .chain(frames.into_iter().map(|frame| Rc::new(frame.sprites)))
+        let keyframes = keyframes(&first, events);
+        let frames: Vec<_> = std::iter::once(Rc::new(first))
+            .chain(keyframes.into_iter().map(|frame| Rc::new(frame.sprites)))
             .collect();
-        let long = pictures.len() > 1;
-        if long {
-            self.stepper = Some(Stepper {
-                frames: pictures,
-                at: 0,
-            });
+        let has_steps = frames.len() > 1;
+        if has_steps {
+            self.stepper = Some(Stepper { frames, at: 0 });
             self.show_frame(0);
         }
-        long
+        has_steps
     }
 
     /// Shows a frame of the animation that the player steps through.
     pub fn show_frame(&mut self, at: usize) {
-        if let Some(reel) = &mut self.stepper {
-            reel.at = at.min(reel.frames.len() - 1);
-            let picture = reel.frames[reel.at].clone();
-            self.screen.show(picture, self.speed.millis(120));
+        if let Some(stepper) = &mut self.stepper {
+            stepper.at = at.min(stepper.frames.len() - 1);
+            let frame = stepper.frames[stepper.at].clone();
+            self.screen.show(frame, self.speed.millis(120));
             if self.has_sound {
                 sound::tap();
             }
@@ -185,9 +187,12 @@ impl Animator {
 
     /// Returns the current step, if the player is stepping through an animation.
     pub fn current_step(&self) -> Option<AnimationStep> {
-        let reel = self.stepper.as_ref()?;
-        let now = &reel.frames[reel.at];
-        let before = reel.at.checked_sub(1).map(|before| &reel.frames[before]);
+        let stepper = self.stepper.as_ref()?;
+        let now = &stepper.frames[stepper.at];
+        let before = stepper
+            .at
+            .checked_sub(1)
+            .map(|before| &stepper.frames[before]);
         let changed = before.and_then(|before| {
             let moved = now.all().iter().filter(|sprite| {
                 let was = before.all().iter().find(|was| was.id == sprite.id);
@@ -198,8 +203,8 @@ impl Animator {
             Some((site, now.count(site)))
         });
         Some(AnimationStep {
-            at: reel.at,
-            last: reel.frames.len() - 1,
+            at: stepper.at,
+            last: stepper.frames.len() - 1,
             changed,
         })
     }
@@ -210,8 +215,8 @@ impl Animator {
             return;
         }
         let mut sprites = self.screen.sprites();
-        if let Some(reel) = self.stepper.take() {
-            sprites = reel.frames[reel.frames.len() - 1].clone();
+        if let Some(stepper) = self.stepper.take() {
+            sprites = stepper.frames[stepper.frames.len() - 1].clone();
         }
         if let Some(last) = self.frames.pop_back() {
             sprites = Rc::new(last.sprites);

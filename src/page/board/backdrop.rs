@@ -384,10 +384,10 @@ fn place_picture(material: Material, form: Form, at: (i16, i16), turned: bool) -
         Form::Match => String::new(),
         Form::Panel {
             letter,
-            direction: way,
+            direction,
             across,
         } => {
-            let turn = match rotate(way, turned) {
+            let turn = match rotate(direction, turned) {
                 (1, _) => 0,
                 (-1, _) => 180,
                 (_, 1) => 90,

@@ -65,7 +65,7 @@ impl ActivePointer {
         let from = self.from?;
         let (x, y) = pointer_position(event);
         let (dx, dy) = (x - self.start.0, y - self.start.1);
-        let mut told = None;
+        let mut action = None;
         if !self.lifted {
             if dx.hypot(dy) < DRAG_THRESHOLD || !can_lift(from) {
                 return None;
@@ -73,14 +73,14 @@ impl ActivePointer {
             self.lifted = true;
             let _ = board.set_pointer_capture(event.pointer_id());
             lift(board, from);
-            told = Some(Drag::Lift(from));
+            action = Some(Drag::Lift(from));
         }
         let scale = scale(board)?;
         if let Ok(Some(held)) = board.query_selector(".in-hand") {
-            let way = format!("translate({} {})", (dx / scale) as i32, (dy / scale) as i32);
-            let _ = held.set_attribute("transform", &way);
+            let transform = format!("translate({} {})", (dx / scale) as i32, (dy / scale) as i32);
+            let _ = held.set_attribute("transform", &transform);
         }
-        told
+        action
     }
 
     /// Handles a pointer that goes up or is cancelled, and returns the resulting action, if any. A

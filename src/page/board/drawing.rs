@@ -18,12 +18,14 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-#[derive(PartialEq, Properties)]
+/// The properties of a board: its position, its marks and its listeners.
+#[derive(PartialEq, Properties, Debug)]
 pub struct BoardViewProps {
+    /// The board, as it is shown: a wide board may be turned upright.
     pub board: Rc<Board>,
     /// The pieces.
     pub screen: Screen,
-    /// One note for every site.
+    /// The label of each site, in the order of the sites; no label for an empty list.
     pub notes: Rc<Vec<SiteLabel>>,
     /// The dice as they lie.
     #[prop_or_default]
@@ -37,13 +39,16 @@ pub struct BoardViewProps {
     pub path: Rc<Vec<Site>>,
     /// The name of the board, for screen readers.
     pub label: AttrValue,
+    /// Whether the board is seen from the other side.
     #[prop_or_default]
     pub turned: bool,
     /// Whether a wide board is shown upright: its near side is on the right.
     #[prop_or_default]
     pub upright: bool,
+    /// Whether the board shows the names of its places.
     #[prop_or_default]
     pub coordinates: bool,
+    /// The callback of a touch of a place or of a die.
     #[prop_or_default]
     pub on_tap: Callback<Tap>,
     /// The callback for pieces that are lifted and dropped; without it nothing can be lifted.
@@ -161,8 +166,8 @@ impl Drawing<'_> {
         };
         let name = piece_name(sprite.kind.glyph);
         let (style, transform) = piece_transform(x, y, turn);
-        // The duration is set on each piece: an inherited property would restyle the whole board at
-        // each picture.
+        // The duration is set on each piece: an inherited property would restyle the whole board in
+        // each frame.
         let style = style.map(|style| {
             let millis = self.props.screen.millis();
             format!("{style}; transition-duration: {millis}ms")
@@ -223,14 +228,14 @@ impl Drawing<'_> {
             };
             let DieLabel {
                 die,
-                can_tap: lit,
-                is_tapped: chosen,
+                can_tap,
+                is_tapped,
                 ..
             } = note;
-            let mark = if *chosen {
+            let mark = if *is_tapped {
                 Some("mark chosen")
             } else {
-                lit.then_some("mark lit")
+                can_tap.then_some("mark lit")
             };
             let (style, transform) = piece_transform(x.into(), y.into(), 0);
             html! {
@@ -305,7 +310,7 @@ impl Drawing<'_> {
 }
 
 /// Returns the position and the rotation of a piece. In the browser this is a style, because styles
-/// allow transitions. In a still it is an attribute that any SVG reader understands.
+/// allow transitions. In a prerendered board it is an attribute that any SVG reader understands.
 fn piece_transform(x: i32, y: i32, turn: i32) -> (Option<String>, Option<String>) {
     if dom::IN_BROWSER {
         let style = format!("transform: translate({x}px, {y}px) rotate({turn}deg)");

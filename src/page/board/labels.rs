@@ -78,8 +78,8 @@ impl Drawing<'_> {
             // Other counts of stores stand above or below, away from the pits of an upright board.
             Form::Store { .. } => {
                 let low = 2 * (y - self.bounds.top) > self.bounds.height;
-                let way = if low || !self.props.upright { 1 } else { -1 };
-                let out = way * (height / 2 + 18);
+                let direction = if low || !self.props.upright { 1 } else { -1 };
+                let out = direction * (height / 2 + 18);
                 (Some((x, y + out)), (x, y - out))
             }
             Form::Square { .. } => (None, (x - 38, y + 42)),

@@ -72,7 +72,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
                 return;
             }
             let Some(to) = arrow_direction(&event, turned)
-                .and_then(|way| board.nearest_towards(focused_site, way))
+                .and_then(|direction| board.nearest_towards(focused_site, direction))
             else {
                 return;
             };
@@ -95,21 +95,21 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             }
         })
     };
-    let figures_within = use_memo((props.board.clone(), props.upright), |(board, upright)| {
+    let counts_inside = use_memo((props.board.clone(), props.upright), |(board, upright)| {
         is_crowded(board, *upright)
     });
-    let touched = use_memo((props.board.clone(), props.upright), |(board, upright)| {
+    let touch_areas = use_memo((props.board.clone(), props.upright), |(board, upright)| {
         hit_areas(board, *upright)
     });
     let drawing = Drawing {
         props,
         bounds,
-        touch_areas: &touched,
+        touch_areas: &touch_areas,
         pivot: pivot(&props.board),
         focused_site,
         lit_everywhere: lit_everywhere(props),
         piece_counts: count_pieces(&sprites, props.board.places.len()),
-        counts_inside: *figures_within,
+        counts_inside: *counts_inside,
     };
     {
         // After a throw by key or click, the focus moves to the board: the throw button is gone.

@@ -1,11 +1,12 @@
 //! The page's queues of requests to its workers. The main thread sends a request and goes on;
 //! answers arrive later.
 //!
-//! A busy worker cannot hear that an answer is no longer wanted. Therefore a search that is
-//! cancelled, or overtaken by the next request, ends together with its worker. An overtaken search
-//! answers with its best result so far; a cancelled one gives no answer. The other pending requests
-//! are sent again, to the next worker. A request that has kept others waiting for too long ends in
-//! the same way, with an error: a script may ask for an endless computation.
+//! A busy worker receives no messages, so it cannot learn that an answer is no longer wanted.
+//! Therefore a search that is cancelled, or overtaken by the next request, ends together with its
+//! worker. An overtaken search answers with its best result so far; a cancelled one gives no
+//! answer. The other pending requests are sent again, to the next worker. A request that has kept
+//! others waiting for too long ends in the same way, with an error: a script may ask for an endless
+//! computation.
 
 use super::dom;
 use crate::{json, table::ErrorCode};
@@ -75,8 +76,8 @@ pub(crate) type OnAnswer = Callback<(Ticket, JsValue)>;
 
 /// Sends a request to the worker of its source.
 pub(crate) fn ask(key: WorkerKey, request: &JsValue, on_answer: OnAnswer) -> Ticket {
-    let what = Reflect::get(request, &"do".into()).unwrap_or_default();
-    let thinks = what.as_string().is_some_and(|what| what == "think");
+    let kind = Reflect::get(request, &"do".into()).unwrap_or_default();
+    let is_search = kind.as_string().is_some_and(|kind| kind == "think");
     // A value that has no JSON form (a function, a circular object) becomes an empty text. The
     // engine then reports the error.
     let text = js_sys::JSON::stringify(request).ok();
@@ -88,7 +89,7 @@ pub(crate) fn ask(key: WorkerKey, request: &JsValue, on_answer: OnAnswer) -> Tic
         connection.waiting.push_back(PendingRequest {
             ticket,
             text,
-            is_search: thinks,
+            is_search,
             sent: false,
             partial: None,
             on_answer,
@@ -145,14 +146,14 @@ impl PendingRequest {
 impl Connection {
     /// Ends the current search, if there is one, and returns it.
     fn end_search(&mut self) -> Vec<PendingRequest> {
-        let (thinking, others) = std::mem::take(&mut self.waiting)
+        let (searches, others) = std::mem::take(&mut self.waiting)
             .into_iter()
             .partition::<Vec<_>, _>(|waiting| waiting.is_search);
         self.waiting = others.into();
-        if thinking.iter().any(|waiting| waiting.sent) {
+        if searches.iter().any(|waiting| waiting.sent) {
             self.end_worker();
         }
-        thinking
+        searches
     }
 
     /// Sets the alarm if a request is running and another one waits for it.
@@ -182,24 +183,25 @@ impl Connection {
 
     fn start_worker(&mut self, key: WorkerKey) -> Result<(), JsValue> {
         let worker = new_worker()?;
-        let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
-            let envelope = message.data();
-            let part = |name: &str| Reflect::get(&envelope, &name.into()).ok()?.as_string();
-            if let (Some(kind), Some(answer)) = (part("kind"), part("answer")) {
-                on_message(key, &kind, &answer);
-            }
-        });
+        let on_worker_message =
+            Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
+                let envelope = message.data();
+                let part = |name: &str| Reflect::get(&envelope, &name.into()).ok()?.as_string();
+                if let (Some(kind), Some(answer)) = (part("kind"), part("answer")) {
+                    on_message(key, &kind, &answer);
+                }
+            });
         // Only an error inside the worker has a message: a script that fails to load has none.
-        let failed = Closure::<dyn FnMut(JsValue)>::new(move |error: JsValue| {
+        let on_worker_error = Closure::<dyn FnMut(JsValue)>::new(move |error: JsValue| {
             let message = Reflect::get(&error, &"message".into());
             let message = message.ok().and_then(|message| message.as_string());
             fail(key, &message.unwrap_or_default());
         });
-        worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+        worker.set_onmessage(Some(on_worker_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_worker_error.as_ref().unchecked_ref()));
         // Workers are few; their event listeners may live as long as the page.
-        heard.forget();
-        failed.forget();
+        on_worker_message.forget();
+        on_worker_error.forget();
         // The worker runs the module that the page has already compiled. The worker of a frame
         // includes the script (`new_worker`).
         let glue = format!(
@@ -211,8 +213,8 @@ impl Connection {
         let program = js_sys::Array::of3(&glue.into(), &wasm_bindgen::module(), &chunks);
         worker.post_message(&program)?;
         self.worker = Some(worker);
-        let late = move || fail(key, "it did not start");
-        self.starting = Some(Timeout::new(START_TIMEOUT, late));
+        let on_timeout = move || fail(key, "it did not start");
+        self.starting = Some(Timeout::new(START_TIMEOUT, on_timeout));
         Ok(())
     }
 }
@@ -314,10 +316,10 @@ fn fail(key: WorkerKey, reason: &str) {
 /// Answers an overtaken search with its best result so far.
 fn answer_with_partial(mut waiting: PendingRequest) {
     let answer = match waiting.partial.take() {
-        Some(finding) => {
+        Some(result) => {
             // The result is an object of our own, so that setting a field cannot fail.
-            let _ = Reflect::set(&finding, &"cancelled".into(), &true.into());
-            finding
+            let _ = Reflect::set(&result, &"cancelled".into(), &true.into());
+            result
         }
         None => error(CANCELLED, "another request came before there was an answer"),
     };
@@ -334,11 +336,11 @@ fn error(code: &'static str, message: &str) -> JsValue {
 pub(crate) fn expose_script_api() -> Result<(), JsValue> {
     let ask = Closure::<dyn FnMut(JsValue) -> js_sys::Promise>::new(|request: JsValue| {
         js_sys::Promise::new(&mut |resolve, _| {
-            let answered = Callback::from(move |(_, answer): (Ticket, JsValue)| {
+            let on_answer = Callback::from(move |(_, answer): (Ticket, JsValue)| {
                 // Resolving a promise calls nothing that could fail.
                 let _ = resolve.call1(&JsValue::NULL, &answer);
             });
-            let _: Ticket = self::ask(WorkerKey::Script, &request, answered);
+            let _: Ticket = self::ask(WorkerKey::Script, &request, on_answer);
         })
     });
     let tavolando = js_sys::Object::new();

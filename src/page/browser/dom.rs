@@ -56,9 +56,9 @@ pub(crate) fn now() -> f64 {
 
 /// Ends the current task, and continues in the next one.
 pub(crate) async fn next_task() {
-    let next = Promise::new(&mut |go_on, _| {
+    let next = Promise::new(&mut |resolve, _| {
         // Without timers the promise would never resolve; browsers have them.
-        let _ = window().set_timeout_with_callback(&go_on);
+        let _ = window().set_timeout_with_callback(&resolve);
     });
     let _ = JsFuture::from(next).await;
 }
@@ -84,7 +84,7 @@ pub(crate) fn can_fill_screen() -> bool {
 /// function.
 pub(crate) async fn toggle_full_screen(selector: &str) -> bool {
     let document = document();
-    let (of, way): (JsValue, &str) = if document.fullscreen_element().is_some() {
+    let (target, method): (JsValue, &str) = if document.fullscreen_element().is_some() {
         (document.into(), "exitFullscreen")
     } else {
         match document.query_selector(selector) {
@@ -92,8 +92,9 @@ pub(crate) async fn toggle_full_screen(selector: &str) -> bool {
             _ => return false,
         }
     };
-    let way = Reflect::get(&of, &way.into()).and_then(|way| way.dyn_into::<Function>());
-    match way.and_then(|way| way.call0(&of)) {
+    let method =
+        Reflect::get(&target, &method.into()).and_then(|method| method.dyn_into::<Function>());
+    match method.and_then(|method| method.call0(&target)) {
         // Some browsers return no promise.
         Ok(filled) => JsFuture::from(Promise::resolve(&filled)).await.is_ok(),
         Err(_) => false,
@@ -159,9 +160,9 @@ pub(crate) fn preferred_lang() -> Lang {
         .unwrap_or(Lang::En)
 }
 
-/// Sets the metadata of the page. `ways` holds the addresses of this page, each with the selector
+/// Sets the metadata of the page. `links` holds the addresses of this page, each with the selector
 /// of its link in the head.
-pub(crate) fn set_metadata(lang: Lang, title: &str, description: &str, ways: &[(&str, String)]) {
+pub(crate) fn set_metadata(lang: Lang, title: &str, description: &str, links: &[(&str, String)]) {
     let document = document();
     document.set_title(title);
     if let Some(root) = document.document_element() {
@@ -174,8 +175,8 @@ pub(crate) fn set_metadata(lang: Lang, title: &str, description: &str, ways: &[(
     };
     set("meta[name=description]", "content", description);
     let base = base();
-    for (selector, way) in ways {
-        set(selector, "href", &format!("{base}{way}"));
+    for (selector, path) in links {
+        set(selector, "href", &format!("{base}{path}"));
     }
 }
 
@@ -314,8 +315,8 @@ pub(crate) fn save_file(name: &str, text: &str) {
         anchor.click();
         // The browser has started to read the file by then.
         const READ: u32 = 60_000;
-        let gone = move || drop(web_sys::Url::revoke_object_url(&address));
-        gloo::timers::callback::Timeout::new(READ, gone).forget();
+        let revoke = move || drop(web_sys::Url::revoke_object_url(&address));
+        gloo::timers::callback::Timeout::new(READ, revoke).forget();
     }
 }
 
@@ -409,15 +410,15 @@ pub(crate) fn select_text(field: &Element) {
     }
 }
 
-/// Returns the text of a paste or a drop, if it has at most `most` characters. A longer text is not
+/// Returns the text of a paste or a drop, if it has at most `max` characters. A longer text is not
 /// even read.
-pub(crate) fn transferred_text(data: &DataTransfer, most: usize) -> Option<String> {
-    let give = Reflect::get(data, &"getData".into()).ok()?;
-    let text = give
+pub(crate) fn transferred_text(data: &DataTransfer, max: usize) -> Option<String> {
+    let get_data = Reflect::get(data, &"getData".into()).ok()?;
+    let text = get_data
         .unchecked_into::<Function>()
         .call1(data, &"text".into());
     let text: JsString = text.ok()?.dyn_into().ok()?;
-    (text.length() as usize <= most).then(|| text.into())
+    (text.length() as usize <= max).then(|| text.into())
 }
 
 /// Returns the date of a moment (milliseconds since 1970) in the reader's locale; `None` for an
@@ -459,9 +460,9 @@ pub(crate) fn base() -> String {
 }
 
 /// Marks whether the page shows a game that the device does not keep.
-pub(crate) fn set_unsaved(is_unkept: bool) {
+pub(crate) fn set_unsaved(is_unsaved: bool) {
     if let Some(root) = document().document_element() {
-        let _ = root.toggle_attribute_with_force("data-unkept", is_unkept);
+        let _ = root.toggle_attribute_with_force("data-unkept", is_unsaved);
     }
 }
 

@@ -68,6 +68,7 @@ impl<T: ?Sized> Clone for Fetched<T> {
 }
 
 impl<T> Fetched<T> {
+    /// Returns the value, if it has loaded.
     pub(crate) fn loaded(&self) -> Option<&Rc<T>> {
         match self {
             Fetched::Loaded(value) => Some(value),
@@ -154,7 +155,7 @@ pub fn use_fetched<T: Fetch>(path: String) -> Fetched<T> {
 /// Fetches a value of any type: the code exists once in the program.
 #[hook]
 fn use_anything(path: String, reader: &'static Chunk<Read>) -> Fetched<dyn Any> {
-    let here = cached(&path);
+    let value = cached(&path);
     let state = use_state(|| (String::new(), Fetched::Loading));
     {
         let state = state.clone();
@@ -169,8 +170,8 @@ fn use_anything(path: String, reader: &'static Chunk<Read>) -> Fetched<dyn Any> 
             });
         });
     }
-    if let Some(here) = here {
-        return Fetched::Loaded(here);
+    if let Some(value) = value {
+        return Fetched::Loaded(value);
     }
     // The value of another path is not the requested one.
     if state.0 == path {

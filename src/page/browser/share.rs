@@ -140,8 +140,8 @@ async fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(Uint8Array::new(&buffer).to_vec())
 }
 
-/// Decompresses bytes with the browser; `None` if they are damaged, or larger than [`LARGEST`] or
-/// than the budget. Memory never holds much more than that.
+/// Decompresses bytes with the browser; `None` if they are damaged, or larger than
+/// [`MAX_GAME_BYTES`] or than the budget. Memory never holds much more than that.
 async fn unpack(packed: &[u8], budget: &mut WorkLimit) -> Option<Vec<u8>> {
     /// A browser decompresses each piece at once, to up to a thousand times its length.
     const PIECE: usize = 512;

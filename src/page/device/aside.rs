@@ -19,7 +19,7 @@ pub(crate) struct Aside {
 
 /// Puts the text that was kept under a name aside. Returns false if the device refuses.
 #[must_use = "where the device refuses, the text must stay where it is"]
-pub(crate) fn put(of: &str, text: &str) -> bool {
+pub(crate) fn put(original_name: &str, text: &str) -> bool {
     let is_there = |aside: &Aside| storage::text(&aside.name).as_deref() == Some(text);
     if all().iter().any(is_there) {
         return true;
@@ -28,7 +28,7 @@ pub(crate) fn put(of: &str, text: &str) -> bool {
     let mut at = when;
     // Two texts may be put aside in the same millisecond.
     let name = loop {
-        let name = format!("{PREFIX}{at:015}.{of}");
+        let name = format!("{PREFIX}{at:015}.{original_name}");
         if storage::text(&name).is_none() {
             break name;
         }
@@ -43,12 +43,12 @@ pub(crate) fn all() -> Vec<Aside> {
     names.sort_unstable();
     let aside = |name: String| {
         let rest = &name[PREFIX.len()..];
-        let (when, of) = rest.split_once('.').unwrap_or(("", rest));
+        let (when, original_name) = rest.split_once('.').unwrap_or(("", rest));
         Aside {
             // A whole number: the tables for parsing fractions would make each first visit ten
             // kilobytes heavier.
             when: when.parse::<u64>().ok().map(|when| when as f64),
-            original_name: of.to_string(),
+            original_name: original_name.to_string(),
             name,
         }
     };

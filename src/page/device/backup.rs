@@ -106,8 +106,8 @@ fn restore_entry(
             // The entry belongs to the game on the table, so it counts only if that game came from
             // the same file.
             let table = games::name(game);
-            let stands = storage::text(&table).as_ref() == all.get(&table);
-            here.is_some() || !stands || storage::put_text(name, text)
+            let is_from_file = storage::text(&table).as_ref() == all.get(&table);
+            here.is_some() || !is_from_file || storage::put_text(name, text)
         }
         ("settings", _) => match storage::read::<Settings>(text) {
             Some(_) if !storage::is_newer(name) => storage::put_text(name, text),

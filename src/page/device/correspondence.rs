@@ -1,4 +1,4 @@
-//! Games by correspondence: how this device plays and keeps them.
+//! Games by correspondence, as this device plays and keeps them.
 
 use super::{
     backup_file::file_of,
@@ -299,11 +299,11 @@ fn save(kept: KeptCorrespondence) -> bool {
     if !storage::save_lossless(&name, &kept) {
         return false;
     }
-    let stands = put_on_table(&game, &id);
-    if !stands && before.is_none() {
+    let is_put = put_on_table(&game, &id);
+    if !is_put && before.is_none() {
         storage::remove(&name);
     }
-    stands
+    is_put
 }
 
 /// The maximum number of games by correspondence that are kept.
@@ -336,9 +336,8 @@ pub(crate) fn all() -> Vec<CorrespondenceEntry> {
             CorrespondenceEntry { name, kept }
         })
         .collect();
-    let when =
-        |listed: &CorrespondenceEntry| listed.kept.as_ref().map_or(f64::MIN, |kept| kept.when);
-    sort_small_by(&mut all, |one, other| when(one) > when(other));
+    let when = |entry: &CorrespondenceEntry| entry.kept.as_ref().map_or(f64::MIN, |kept| kept.when);
+    sort_small_by(&mut all, |first, second| when(first) > when(second));
     all
 }
 
@@ -374,10 +373,10 @@ pub(super) fn put_on_table(game: &str, id: &str) -> bool {
     storage::save(&table(game), id)
 }
 
-/// Deletes a game by correspondence permanently, by the name under which it is kept.
-pub(crate) fn remove(listed: &CorrespondenceEntry) {
-    storage::remove(&listed.name);
-    if let Some(kept) = &listed.kept {
+/// Deletes a game by correspondence permanently.
+pub(crate) fn remove(entry: &CorrespondenceEntry) {
+    storage::remove(&entry.name);
+    if let Some(kept) = &entry.kept {
         let game = &kept.letter.record.game;
         if id_on_table(game).as_deref() == Some(&*kept.letter.id) {
             leave_table(game);

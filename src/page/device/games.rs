@@ -130,8 +130,8 @@ pub(crate) fn text(game: &str) -> Option<String> {
 /// Restores the earlier text of a game in play, whether it is longer or shorter than the current
 /// one.
 pub(super) fn restore_text(game: &str, before: Option<String>) {
-    let stands = before.is_some_and(|text| storage::put_text(&name(game), &text));
-    if !stands {
+    let is_restored = before.is_some_and(|text| storage::put_text(&name(game), &text));
+    if !is_restored {
         storage::remove(&name(game));
     }
 }
@@ -152,6 +152,7 @@ pub(crate) fn is_known(game: &str) -> bool {
     storage::load(&format!("met.{game}")).unwrap_or(false)
 }
 
+/// Records that a game is known here.
 pub(crate) fn mark_known(game: &str) {
     // If this cannot be kept, the lesson is offered again.
     storage::save(&format!("met.{game}"), true);
@@ -161,11 +162,11 @@ pub(crate) fn mark_known(game: &str) {
 /// the entry it had when games had only one.
 pub(crate) fn completed_lessons(game: &str) -> Vec<String> {
     let first = storage::load(&format!("learnt.{game}")).unwrap_or(false);
-    let mut learnt: Vec<String> = storage::load(&further(game)).unwrap_or_default();
+    let mut completed: Vec<String> = storage::load(&further(game)).unwrap_or_default();
     if first {
-        learnt.push(LESSON.into());
+        completed.push(LESSON.into());
     }
-    learnt
+    completed
 }
 
 /// Records that a lesson of a game was completed.
@@ -175,10 +176,10 @@ pub(crate) fn complete_lesson(game: &str, lesson: &str) {
         storage::save(&format!("learnt.{game}"), true);
         return;
     }
-    let mut learnt: Vec<String> = storage::load(&further(game)).unwrap_or_default();
-    if !learnt.iter().any(|other| other == lesson) {
-        learnt.push(lesson.into());
-        storage::save(&further(game), learnt);
+    let mut completed: Vec<String> = storage::load(&further(game)).unwrap_or_default();
+    if !completed.iter().any(|other| other == lesson) {
+        completed.push(lesson.into());
+        storage::save(&further(game), completed);
     }
 }
 

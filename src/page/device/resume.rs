@@ -59,8 +59,8 @@ pub(crate) fn by_correspondence(
 ) -> Option<Result<&'static Entry, NoRoom>> {
     let entry = registry::find(&kept.letter.record.game)?;
     let game = CorrespondenceGame::resume(kept).ok()?;
-    let stands = correspondence::id_on_table(entry.key).as_deref() == Some(game.id());
-    if stands
+    let is_on_table = correspondence::id_on_table(entry.key).as_deref() == Some(game.id());
+    if is_on_table
         && games::load(entry.key)
             .is_some_and(|kept| kept.record.moves.starts_with(&game.record().moves))
     {

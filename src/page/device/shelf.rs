@@ -94,7 +94,7 @@ const SHELF: &str = "shelf.";
 /// Returns the names of everything on the shelf, newest first.
 fn names() -> Vec<String> {
     let mut names = storage::names(SHELF);
-    sort_small_by(&mut names, |one, other| one > other);
+    sort_small_by(&mut names, |first, second| first > second);
     names
 }
 
@@ -153,8 +153,8 @@ pub(crate) fn put_saved(saved: Saved, ended: Option<GameResult>) -> bool {
         .find(|(_, kept)| kept.saved.record.up_to(usize::MAX) == game);
     if let Some((name, kept)) = same {
         // If the game is there already, its latest variations are kept.
-        let tried = !record.variations.is_empty() && kept.saved.record != *record;
-        return !tried || storage::save_lossless(&name, &Shelved { saved, ..kept });
+        let has_new_variations = !record.variations.is_empty() && kept.saved.record != *record;
+        return !has_new_variations || storage::save_lossless(&name, &Shelved { saved, ..kept });
     }
     put_new(&Shelved::now(saved, ended)).is_some()
 }

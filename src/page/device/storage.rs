@@ -188,7 +188,7 @@ pub(crate) fn migrate_names() -> Vec<(String, String)> {
     let Some(storage) = storage() else {
         return Vec::new();
     };
-    let mut twice = Vec::new();
+    let mut older = Vec::new();
     for name in names_behind(OLD) {
         let old = format!("{OLD}{name}");
         let Ok(Some(kept)) = storage.get_item(&old) else {
@@ -206,13 +206,13 @@ pub(crate) fn migrate_names() -> Vec<(String, String)> {
             }
             Some(own) if own == kept => {}
             Some(_) => {
-                twice.push((name, kept));
+                older.push((name, kept));
                 continue;
             }
         }
         let _ = storage.remove_item(&old);
     }
-    twice
+    older
 }
 
 /// Removes the entry that an earlier release kept under a name without a path.

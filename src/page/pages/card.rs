@@ -20,22 +20,22 @@ pub(super) fn card(around: &ProseContext, game: &GameCard, chapter: &str) -> Htm
         when,
         ..
     } = game;
-    let told: Vec<&str> = [&**origin, &**when]
+    let parts: Vec<&str> = [&**origin, &**when]
         .into_iter()
-        .filter(|told| !told.is_empty())
+        .filter(|text| !text.is_empty())
         .collect();
-    let told = told.join(" · ");
+    let origin_text = parts.join(" · ");
     // An old index may name a game by a key that a new program does not know.
     let Some(entry) = games::find(key) else {
         return Html::default();
     };
-    let way = Route::game(around.lang, chapter, key);
+    let route = Route::game(around.lang, chapter, key);
     html! {
         <div class="card" data-game={key.clone()}>
             { small_board(around, entry, game.shape, name, &game.players) }
             <div class="card-text">
-                <h3>{ link(&way, "card-link", html! { name }) }</h3>
-                <p class="told">{ told }</p>
+                <h3>{ link(&route, "card-link", html! { name }) }</h3>
+                <p class="told">{ origin_text }</p>
                 <p>{ summary }</p>
             </div>
         </div>
@@ -49,12 +49,12 @@ pub(super) fn tile(around: &ProseContext, game: &GameCard, chapter: &str) -> Htm
     let Some(entry) = games::find(key) else {
         return Html::default();
     };
-    let way = Route::game(around.lang, chapter, key);
+    let route = Route::game(around.lang, chapter, key);
     html! {
         <div class="game-tile" data-game={key.clone()}>
             // Only the link to the game can be touched.
             <div inert={true}>{ small_board(around, entry, game.shape, name, &game.players) }</div>
-            { link(&way, "tile-link", html! { name }) }
+            { link(&route, "tile-link", html! { name }) }
         </div>
     }
 }

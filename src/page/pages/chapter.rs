@@ -31,8 +31,8 @@ pub fn chunks() -> Vec<&'static dyn AnyChunk> {
 
 /// Draws the chapter at a position in the table of contents.
 pub(crate) fn chapter(context: &PageContext, index: &Rc<Index>, place: usize) -> Html {
-    let (lang, here, index) = (context.lang, context.clone(), index.clone());
-    lazy_chunk(lang, CHAPTER, move |draw| draw(&here, &index, place))
+    let (lang, context, index) = (context.lang, context.clone(), index.clone());
+    lazy_chunk(lang, CHAPTER, move |draw| draw(&context, &index, place))
 }
 
 fn draw(context: &PageContext, index: &Rc<Index>, place: usize) -> Html {
@@ -47,8 +47,8 @@ fn draw(context: &PageContext, index: &Rc<Index>, place: usize) -> Html {
     let info = |place: Option<usize>, rel: &'static str| {
         let chapter = index.chapters.get(place?)?;
         let title = format!("{}. {}", chapter.number, chapter.title);
-        let way = link(&Route::chapter(lang, &chapter.key), "", html! { title });
-        Some(html! { <span class={rel}>{ way }</span> })
+        let link = link(&Route::chapter(lang, &chapter.key), "", html! { title });
+        Some(html! { <span class={rel}>{ link }</span> })
     };
     html! {
         <article class="reading chapter" data-page="chapter">
@@ -83,18 +83,18 @@ fn cards(around: &ProseContext, index: &Rc<Index>, place: usize) -> Html {
 
 /// Draws the links to the readings of the chapter's games, if any has some.
 fn readings_links(lang: Lang, chapter: &ChapterCard) -> Html {
-    let ways = chapter.games.iter().filter_map(|game| {
+    let links = chapter.games.iter().filter_map(|game| {
         let entry = games::find(&game.key)?;
         readings::readings_link(lang, entry, &game.name)
     });
-    let ways: Vec<Html> = ways.collect();
-    if ways.is_empty() {
+    let links: Vec<Html> = links.collect();
+    if links.is_empty() {
         return Html::default();
     }
     html! {
         <>
             <h2>{ lang.words().say("readings-way") }</h2>
-            <ul class="ways">{ for ways.into_iter().map(|way| html! { <li>{ way }</li> }) }</ul>
+            <ul class="ways">{ for links.into_iter().map(|link| html! { <li>{ link }</li> }) }</ul>
         </>
     }
 }

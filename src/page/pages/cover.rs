@@ -40,8 +40,8 @@ pub(super) fn chunks() -> Vec<&'static dyn AnyChunk> {
 }
 
 pub(super) fn cover(context: &PageContext, index: &Rc<Index>) -> Html {
-    let (lang, place, index) = (context.lang, context.clone(), index.clone());
-    lazy_chunk(lang, COVER, move |draw| draw(&place, &index))
+    let (lang, context, index) = (context.lang, context.clone(), index.clone());
+    lazy_chunk(lang, COVER, move |draw| draw(&context, &index))
 }
 
 fn draw(context: &PageContext, index: &Rc<Index>) -> Html {
@@ -124,7 +124,7 @@ fn GamesByFamily(props: &GamesByFamilyProps) -> Html {
     // The position of a group in the list; `None` for all games.
     let chosen = use_state_eq(|| None::<usize>);
     let mut groups = index.groups.iter().flat_map(|(_, groups)| groups);
-    let shown = chosen.and_then(|nth| groups.nth(nth));
+    let shown = chosen.and_then(|position| groups.nth(position));
     let keys = shown.map(|(_, keys)| keys.as_slice());
     let onchange = {
         let chosen = chosen.clone();
@@ -160,8 +160,8 @@ fn GamesByFamily(props: &GamesByFamilyProps) -> Html {
 /// scrolls them. If `keys` is given, only those games are shown.
 fn family(around: &ProseContext, index: &Rc<Index>, at: usize, keys: Option<&[String]>) -> Html {
     let games = &index.chapters[at].games;
-    let shown = |nth: &usize| {
-        let key = &games[*nth].key;
+    let shown = |position: &usize| {
+        let key = &games[*position].key;
         games::find(key).is_some() && keys.is_none_or(|keys| keys.contains(key))
     };
     let shown: Vec<usize> = (0..games.len()).filter(shown).collect();
@@ -171,14 +171,14 @@ fn family(around: &ProseContext, index: &Rc<Index>, at: usize, keys: Option<&[St
     let (around, index) = (around.clone(), index.clone());
     let draw = move || {
         let chapter = &index.chapters[at];
-        let way = Route::chapter(around.lang, &chapter.key);
-        let tiles = shown.iter().map(|nth| {
-            let game = &chapter.games[*nth];
+        let route = Route::chapter(around.lang, &chapter.key);
+        let tiles = shown.iter().map(|position| {
+            let game = &chapter.games[*position];
             html! { <li key={game.key.clone()}>{ tile(&around, game, &chapter.key) }</li> }
         });
         html! {
             <section class="family" data-family={chapter.key.clone()}>
-                <h3>{ link(&way, "", html! { &chapter.title }) }</h3>
+                <h3>{ link(&route, "", html! { &chapter.title }) }</h3>
                 <ul class="tiles">{ for tiles }</ul>
             </section>
         }
@@ -202,14 +202,14 @@ fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
 }
 
 /// Draws the games that have been started on this device, once their rules have loaded.
-pub(super) fn games_in_progress(place: &PageContext, index: &Rc<Index>) -> Html {
+pub(super) fn games_in_progress(context: &PageContext, index: &Rc<Index>) -> Html {
     let kept = GAMES.iter().filter(|entry| device::games::has(entry.key));
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![IN_PROGRESS];
     chunks.extend(kept.map(|entry| entry.open as &dyn AnyChunk));
     if chunks.len() == 1 {
         return Html::default();
     }
-    let (lang, settings, index) = (place.lang, place.settings.clone(), index.clone());
+    let (lang, settings, index) = (context.lang, context.settings.clone(), index.clone());
     let draw = Draw::from_chunk(IN_PROGRESS, move |draw| draw(lang, &settings, &index));
     lazy_part(lang, chunks, draw)
 }
@@ -223,7 +223,7 @@ static IN_PROGRESS: &Chunk<DrawInProgress> = chunk!(boards, DrawInProgress, draw
 fn draw_in_progress(lang: Lang, settings: &SettingsHandle, index: &Index) -> Html {
     let around = &ProseContext::of(lang, settings);
     let words = lang.words();
-    let begun: Vec<Html> = GAMES
+    let tiles: Vec<Html> = GAMES
         .iter()
         .filter_map(|entry| {
             let saved = device::games::load(entry.key)?;
@@ -234,10 +234,10 @@ fn draw_in_progress(lang: Lang, settings: &SettingsHandle, index: &Index) -> Htm
                 .find(|chapter| chapter.key == entry.chapter)?;
             let game = chapter.games.iter().find(|game| game.key == entry.key)?;
             let moves = session.mainline().moves().len().to_string();
-            let told = words.fill("continue", &[("game", &game.name), ("n", &moves)]);
+            let label = words.fill("continue", &[("game", &game.name), ("n", &moves)]);
             session.is_under_way().then(|| {
-                let way = Route::game(lang, entry.chapter, entry.key);
-                let stands = Record {
+                let route = Route::game(lang, entry.chapter, entry.key);
+                let position = Record {
                     start: Some(session.mainline().text()),
                     moves: Vec::new(),
                     ..session.mainline().record()
@@ -245,21 +245,21 @@ fn draw_in_progress(lang: Lang, settings: &SettingsHandle, index: &Index) -> Htm
                 html! {
                     <li>
                         <div class="game-tile">
-                            <div inert={true}>{ small_board_of(around, stands, BoardShape::of(session.table()), &game.name, &game.players) }</div>
-                            { link(&way, "tile-link continue", html! { told }) }
+                            <div inert={true}>{ small_board_of(around, position, BoardShape::of(session.table()), &game.name, &game.players) }</div>
+                            { link(&route, "tile-link continue", html! { label }) }
                         </div>
                     </li>
                 }
             })
         })
         .collect();
-    if begun.is_empty() {
+    if tiles.is_empty() {
         return Html::default();
     }
     html! {
         <section aria-labelledby="under-way">
             <h2 id="under-way">{ words.say("under-way") }</h2>
-            <ul class="tiles begun">{ for begun }</ul>
+            <ul class="tiles begun">{ for tiles }</ul>
         </section>
     }
 }

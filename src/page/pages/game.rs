@@ -51,7 +51,7 @@ pub(crate) fn game(context: &PageContext, entry: &'static Entry) -> Html {
     let name = head.map_or(entry.key, |head| &head.title);
     let also = head.map_or("", |head| &head.also);
     let request = context.pending.0.clone();
-    let heard = {
+    let on_request_taken = {
         let pending = context.pending.clone();
         Callback::from(move |()| pending.set(PendingRecord::default()))
     };
@@ -61,7 +61,7 @@ pub(crate) fn game(context: &PageContext, entry: &'static Entry) -> Html {
         front: context.front.loaded().cloned(),
         settings: context.settings.clone(),
         on_open: context.on_open(),
-        on_request_taken: heard,
+        on_request_taken,
         request: request.filter(|record| record.game == entry.key),
         embed: None,
     };

@@ -30,7 +30,7 @@ pub(super) fn on_resumed(
     no_room: UseReducerDispatcher<Counter>,
 ) -> Callback<Result<&'static Entry, NoRoom>> {
     let (lang, navigator) = (props.lang, props.navigator.clone());
-    Callback::from(move |taken: Result<&'static Entry, NoRoom>| match taken {
+    Callback::from(move |entry: Result<&'static Entry, NoRoom>| match entry {
         Ok(entry) => navigator.push(&Route::game(lang, entry.chapter, entry.key)),
         Err(NoRoom) => no_room.dispatch(()),
     })
@@ -54,10 +54,10 @@ pub(crate) fn DeleteButton(props: &DeleteButtonProps) -> Html {
     let asks = use_state_eq(|| false);
     let timer = use_mut_ref(|| None::<Timeout>);
     let onclick = {
-        let (asks, yes) = (asks.clone(), props.on_delete.clone());
+        let (asks, on_delete) = (asks.clone(), props.on_delete.clone());
         Callback::from(move |_: MouseEvent| {
             if *asks {
-                yes.emit(());
+                on_delete.emit(());
             } else {
                 let later = asks.clone();
                 *timer.borrow_mut() = Some(Timeout::new(ASKS, move || later.set(false)));
@@ -95,17 +95,17 @@ pub(crate) fn CorrespondenceList(props: &CorrespondenceListProps) -> Html {
         <section aria-labelledby="letters">
             <h2 id="letters">{ words.say("letters") }</h2>
             <p>{ words.say("letters-text") }</p>
-            <ul class="kept-games" data-part="letters">{ for all.into_iter().map(|listed| correspondence_row(props, listed)) }</ul>
+            <ul class="kept-games" data-part="letters">{ for all.into_iter().map(|entry| correspondence_row(props, entry)) }</ul>
         </section>
     }
 }
 
-fn correspondence_row(props: &CorrespondenceListProps, listed: CorrespondenceEntry) -> Html {
+fn correspondence_row(props: &CorrespondenceListProps, entry: CorrespondenceEntry) -> Html {
     let words = props.shelf.lang.words();
-    let (game, told, open) = match &listed.kept {
+    let (game, summary, open) = match &entry.kept {
         Some(kept) => {
             let game = kept.letter.record.game.clone();
-            let stand = match kept.status() {
+            let status = match kept.status() {
                 Status::Mine => "letters-mine",
                 Status::Theirs => "letters-theirs",
                 Status::Over => "letters-over",
@@ -119,19 +119,19 @@ fn correspondence_row(props: &CorrespondenceListProps, listed: CorrespondenceEnt
                     when.as_deref().unwrap_or(words.say("shelf-undated")),
                 ),
                 ("n", &*kept.letter.record.moves.len().to_string()),
-                ("how", words.find(stand).unwrap_or(stand)),
+                ("how", words.find(status).unwrap_or(status)),
             ];
-            let told = words.fill("letters-line", &args);
-            let opens = stand != "letters-unknown";
+            let summary = words.fill("letters-line", &args);
+            let can_open = status != "letters-unknown";
             let onopen = Callback::from(move |_: MouseEvent| {
-                if let Some(taken) = resume::by_correspondence(&kept) {
-                    open.emit(taken);
+                if let Some(resumed) = resume::by_correspondence(&kept) {
+                    open.emit(resumed);
                 }
             });
-            (game, told, opens.then_some(onopen))
+            (game, summary, can_open.then_some(onopen))
         }
         None => {
-            let id = listed.name.rsplit('.').next().unwrap_or_default();
+            let id = entry.name.rsplit('.').next().unwrap_or_default();
             (
                 id.to_string(),
                 words.say("letters-unknown").to_string(),
@@ -139,21 +139,21 @@ fn correspondence_row(props: &CorrespondenceListProps, listed: CorrespondenceEnt
             )
         }
     };
-    let name = match &listed.kept {
+    let name = match &entry.kept {
         Some(_) => props.shelf.name_of(&game),
         None => words.say("letters-nameless").to_string(),
     };
-    let text = storage::text(&listed.name).unwrap_or_default();
-    let key = listed.name.clone();
-    let what = format!("{name}, {told}");
-    let label = |key: &'static str| words.fill(key, &[("what", &what)]);
+    let text = storage::text(&entry.name).unwrap_or_default();
+    let key = entry.name.clone();
+    let label_text = format!("{name}, {summary}");
+    let label = |key: &'static str| words.fill(key, &[("what", &label_text)]);
     let delete = props
         .changed
-        .reform(move |()| correspondence::remove(&listed));
+        .reform(move |()| correspondence::remove(&entry));
     html! {
         <li key={key.clone()} data-letter={game.clone()}>
             <span class="name">{ &name }</span>
-            <span class="told">{ &told }</span>
+            <span class="told">{ &summary }</span>
             <span class="row">
                 if let Some(onclick) = open {
                     <button data-act="open-letter" aria-label={label("shelf-open-label")} {onclick}>{ words.say("open") }</button>
@@ -198,13 +198,13 @@ pub(crate) fn Asides(props: &AsidesProps) -> Html {
             of
         };
         let day = when.and_then(dom::format_date);
-        let told = day.unwrap_or_else(|| words.say("shelf-undated").to_string());
-        let what = format!("{name}, {told}");
+        let date = day.unwrap_or_else(|| words.say("shelf-undated").to_string());
+        let what = format!("{name}, {date}");
         let label = |key: &'static str| words.fill(key, &[("what", &what)]);
         html! {
             <li key={key.to_string()} data-aside={of.to_string()}>
                 <span class="name">{ name }</span>
-                <span class="told">{ &told }</span>
+                <span class="told">{ &date }</span>
                 <span class="row">
                     { file(words, (of, text), &format!("{of}.json"), &label("shelf-keep-label")) }
                     <DeleteButton lang={props.lang} label={label("shelf-delete-label")} confirm_label={label("shelf-sure-label")} on_delete={remove} />
@@ -223,7 +223,7 @@ pub(crate) fn Asides(props: &AsidesProps) -> Html {
             props.changed.reform(move |()| aside::remove(&aside)),
         )
     };
-    let left = |(name, text): (String, String)| {
+    let unreadable_row = |(name, text): (String, String)| {
         let of = name.clone();
         row(
             &of,
@@ -239,7 +239,7 @@ pub(crate) fn Asides(props: &AsidesProps) -> Html {
             <p>{ words.say("asides-text") }</p>
             <ul class="kept-games" data-part="asides">
                 { for asides.into_iter().map(aside) }
-                { for unreadable.into_iter().map(left) }
+                { for unreadable.into_iter().map(unreadable_row) }
             </ul>
         </section>
     }
@@ -253,8 +253,8 @@ pub(crate) struct BackupProps {
 }
 
 /// Returns the key of the words for the reason why nothing was restored.
-fn fault(fault: BackupError) -> &'static str {
-    match fault {
+fn fault(error: BackupError) -> &'static str {
+    match error {
         BackupError::NotABackup => "backup-none",
         BackupError::NewerVersion => "backup-later",
     }
@@ -264,19 +264,19 @@ fn fault(fault: BackupError) -> &'static str {
 #[component]
 pub(crate) fn Backup(props: &BackupProps) -> Html {
     let words = props.lang.words();
-    let said = use_state(<(u32, String)>::default);
+    let message = use_state(<(u32, String)>::default);
     let refused = use_state_eq(|| false);
     let make = Callback::from(|_: MouseEvent| {
         if let Some(text) = backup::make() {
             dom::save_file("tavolando-backup.json", &text);
         }
     });
-    let tell = {
-        let (said, refused) = (said.clone(), refused.clone());
+    let show_result = {
+        let (message, refused) = (message.clone(), refused.clone());
         let (settings, changed) = (props.settings.clone(), props.changed.clone());
         Callback::from(move |restored: Result<Restored, BackupError>| {
             refused.set(!matches!(restored, Ok(Restored { left: 0, .. })));
-            let told = match restored {
+            let text = match restored {
                 Ok(Restored { taken, left: 0 }) => {
                     words.fill("backup-taken", &[("n", &taken.to_string())])
                 }
@@ -284,20 +284,20 @@ pub(crate) fn Backup(props: &BackupProps) -> Html {
                     let args = [("n", &*taken.to_string()), ("left", &*left.to_string())];
                     words.fill("backup-no-room", &args)
                 }
-                Err(why) => words.find(fault(why)).unwrap_or_default().to_string(),
+                Err(error) => words.find(fault(error)).unwrap_or_default().to_string(),
             };
-            said.set((said.0 + 1, told));
+            message.set((message.0 + 1, text));
             settings.dispatch(Change::Load);
             changed.emit(());
         })
     };
     let onchange = Callback::from(move |event: Event| {
         if let Some(file) = dom::take_file(&event) {
-            let tell = tell.clone();
+            let show_result = show_result.clone();
             // All data that can be kept fits in this size.
-            const LARGEST: f64 = 40_000_000.0;
+            const MAX_BYTES: f64 = 40_000_000.0;
             spawn_local(async move {
-                let text = match file.size() > LARGEST {
+                let text = match file.size() > MAX_BYTES {
                     true => None,
                     false => wasm_bindgen_futures::JsFuture::from(file.text()).await.ok(),
                 };
@@ -308,7 +308,7 @@ pub(crate) fn Backup(props: &BackupProps) -> Html {
                 // The rules of the restored games load first: without them the page would be drawn
                 // anew, and lose the message.
                 let _ = fetch_all(&rule_chunks()).await;
-                tell.emit(restored);
+                show_result.emit(restored);
             });
         }
     });
@@ -320,7 +320,7 @@ pub(crate) fn Backup(props: &BackupProps) -> Html {
                 { button("backup", words.say("backup-make"), make) }
                 <label class="button">{ words.say("backup-restore") }<input type="file" accept=".json,application/json" hidden=true data-part="restore" {onchange} /></label>
             </p>
-            <p class={classes!(refused.then_some("refused"))} role="status" data-part="restored">{ announcement(said.0, &said.1) }</p>
+            <p class={classes!(refused.then_some("refused"))} role="status" data-part="restored">{ announcement(message.0, &message.1) }</p>
         </section>
     }
 }

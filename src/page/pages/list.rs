@@ -29,8 +29,8 @@ pub(super) fn chunks() -> Vec<&'static dyn AnyChunk> {
 }
 
 pub(super) fn list(context: &PageContext) -> Html {
-    let (lang, here) = (context.lang, context.clone());
-    lazy_chunk(lang, LIST, move |draw| draw(&here))
+    let (lang, context) = (context.lang, context.clone());
+    lazy_chunk(lang, LIST, move |draw| draw(&context))
 }
 
 fn draw(context: &PageContext) -> Html {
@@ -74,18 +74,18 @@ struct SearchProps {
 fn Search(props: &SearchProps) -> Html {
     let words = props.lang.words();
     let query = use_state_eq(String::new);
-    let (ways, names): (Vec<&str>, Vec<&str>) = props
+    let (paths, names): (Vec<&str>, Vec<&str>) = props
         .page
         .search_names
         .iter()
-        .map(|(way, names)| (way, &**names))
+        .map(|(path, names)| (path, &**names))
         .unzip();
     let found = find(&query, &names);
     let oninput = {
         let query = query.clone();
         Callback::from(move |event: InputEvent| query.set(dom::input_value(&event)))
     };
-    let told = if query.trim().is_empty() {
+    let count_text = if query.trim().is_empty() {
         String::new()
     } else {
         words.fill("search-found", &[("n", &found.len().to_string())])
@@ -94,18 +94,18 @@ fn Search(props: &SearchProps) -> Html {
         <div class="searching" role="search">
             <label class="labelled"><span>{ words.say("search") }</span>
                 <input type="search" data-part="search" autocomplete="off" spellcheck="false" {oninput} /></label>
-            <p role="status" data-part="found">{ told }</p>
+            <p role="status" data-part="found">{ count_text }</p>
             <ul class="found">{ for found.iter().take(SHOWN).map(|(place, name)| {
-                let usual = names[*place].split('|').next().unwrap_or_default();
-                let kind = match ways[*place] {
-                    way if way.contains('#') => "found-word",
-                    way if way.matches('/').count() > 2 => "found-game",
+                let main_name = names[*place].split('|').next().unwrap_or_default();
+                let kind = match paths[*place] {
+                    path if path.contains('#') => "found-word",
+                    path if path.matches('/').count() > 2 => "found-game",
                     _ => "found-chapter",
                 };
                 html! {
-                    <li><a href={ways[*place].to_string()}>{ *name }</a>
+                    <li><a href={paths[*place].to_string()}>{ *name }</a>
                         <span>{ " " }{ words.find(kind).unwrap_or(kind) }
-                        if *name != usual { { ": " }{ usual } }</span></li>
+                        if *name != main_name { { ": " }{ main_name } }</span></li>
                 }
             }) }</ul>
         </div>

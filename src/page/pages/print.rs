@@ -160,8 +160,8 @@ impl Sheets<'_> {
     }
 
     fn sheet(&self, name: &'static str, wide: bool, inside: Html) -> Html {
-        let way = if wide { "-wide" } else { "" };
-        let class = format!("sheet {}{way}", self.paper.0);
+        let suffix = if wide { "-wide" } else { "" };
+        let class = format!("sheet {}{suffix}", self.paper.0);
         html! { <section {class} data-sheet={name}>{ inside }</section> }
     }
 
@@ -272,9 +272,11 @@ impl Sheets<'_> {
             html! { <span class="field">{ label }</span> }
         };
         const FIELDS: [&str; 4] = ["score-date", "score-first", "score-second", "score-result"];
-        let alone = self.table.entry().is_alone();
+        let is_solitaire = self.table.entry().is_alone();
         let sides = &FIELDS[1..3];
-        let fields = FIELDS.iter().filter(|key| !(alone && sides.contains(key)));
+        let fields = FIELDS
+            .iter()
+            .filter(|key| !(is_solitaire && sides.contains(key)));
         let inside = html! {
             <>
                 <h2>{ self.name }</h2>

@@ -28,10 +28,10 @@ pub(crate) fn page(context: &PageContext, entry: &'static Entry) -> Html {
         page,
         on_play: context.on_open(),
     };
-    let way = Route::game(lang, entry.chapter, entry.key);
+    let route = Route::game(lang, entry.chapter, entry.key);
     html! {
         <article class="reading readings-page" data-page="readings">
-            <p class="crumbs">{ link(&way, "", html! { &name }) }</p>
+            <p class="crumbs">{ link(&route, "", html! { &name }) }</p>
             <h1>{ title(lang, &name) }</h1>
             <p>{ words.say("readings-text") }</p>
             <LazyPart key={entry.key} {lang} chunks={chunks(entry)} draw={Draw::of(move || readings::readings(&props))} />

@@ -60,11 +60,12 @@ pub(super) fn chunks() -> Vec<&'static dyn AnyChunk> {
     chunks
 }
 
-/// A line of the list.
+/// An entry of the list.
 struct ShelfEntry {
     key: String,
     kept: Shelved,
     name: String,
+    /// The date, the number of moves, the opponent and the result.
     told: String,
     /// The players, the place and the date, as the file of the game gives them.
     about: String,
@@ -79,12 +80,13 @@ fn Shelf(props: &ShelfProps) -> Html {
     let query = use_state_eq(String::new);
     let sure = use_state_eq(|| false);
     let no_room = use_reducer(Counter::default);
-    let lines = shelf_entries(props);
+    let entries = shelf_entries(props);
     let wanted = query.to_ascii_lowercase();
-    let found: Vec<&ShelfEntry> = lines
+    let found: Vec<&ShelfEntry> = entries
         .iter()
-        .filter(|line| {
-            let text = format!("{} {} {}", line.name, line.told, line.about).to_ascii_lowercase();
+        .filter(|entry| {
+            let text =
+                format!("{} {} {}", entry.name, entry.told, entry.about).to_ascii_lowercase();
             wanted.split_whitespace().all(|word| text.contains(word))
         })
         .collect();
@@ -100,15 +102,15 @@ fn Shelf(props: &ShelfProps) -> Html {
         // Changes that another window makes appear here too.
         let version = version.dispatcher();
         use_effect_with((), move |()| {
-            let heard = EventListener::new(&dom::window(), "storage", move |_| {
+            let listener = EventListener::new(&dom::window(), "storage", move |_| {
                 version.dispatch(());
             });
-            move || drop(heard)
+            move || drop(listener)
         });
     }
     let clear = {
         let (sure, changed) = (sure.clone(), changed.clone());
-        let shown: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
+        let shown: Vec<String> = entries.iter().map(|entry| entry.key.clone()).collect();
         Callback::from(move |_: MouseEvent| {
             if *sure {
                 shown.iter().for_each(|name| shelf::remove(name));
@@ -120,15 +122,15 @@ fn Shelf(props: &ShelfProps) -> Html {
     let open = {
         let open = kept::on_resumed(props, no_room.dispatcher());
         Callback::from(move |key: String| {
-            if let Some(taken) = resume::from_shelf(&key) {
-                open.emit(taken);
+            if let Some(resumed) = resume::from_shelf(&key) {
+                open.emit(resumed);
             }
         })
     };
-    let letters = {
+    let correspondence = {
         let no_room = no_room.dispatcher();
-        let open = use_callback(props.clone(), move |taken, props: &ShelfProps| {
-            kept::on_resumed(props, no_room.clone()).emit(taken);
+        let open = use_callback(props.clone(), move |resumed, props: &ShelfProps| {
+            kept::on_resumed(props, no_room.clone()).emit(resumed);
         });
         html! { <CorrespondenceList shelf={props.clone()} {open} changed={changed.clone()} version={version.0} /> }
     };
@@ -139,18 +141,18 @@ fn Shelf(props: &ShelfProps) -> Html {
             if no_room.0 > 0 {
                 <p class="refused" role="alert" data-part="no-room">{ announcement(no_room.0, words.say("shelf-no-room")) }</p>
             }
-            { letters }
-            if lines.is_empty() {
+            { correspondence }
+            if entries.is_empty() {
                 <p data-part="empty">{ words.say("shelf-empty") }</p>
             } else {
                 <label class="labelled"><span>{ words.say("search") }</span>
                     <input type="search" data-part="search" value={(*query).clone()} oninput={on_search} /></label>
                 <p role="status" data-part="found">{ words.fill("shelf-found", &[("n", &found.len().to_string())]) }</p>
-                <ul class="kept-games">{ for found.iter().map(|line| row(props.lang, line, &open, &changed)) }</ul>
+                <ul class="kept-games">{ for found.iter().map(|entry| row(props.lang, entry, &open, &changed)) }</ul>
                 <p class="row">
                     { button("clear", words.say(if *sure { "shelf-sure" } else { "shelf-clear" }), clear) }
                 </p>
-                { results(words, &lines) }
+                { results(words, &entries) }
             }
             <Asides lang={props.lang} changed={changed.clone()} version={version.0} />
             <Backup lang={props.lang} settings={props.settings.clone()} changed={changed.clone()} />
@@ -158,7 +160,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     }
 }
 
-/// Returns the lines of all kept games, newest first. Games that no longer open are left out.
+/// Returns the entries of all kept games, newest first. Games that no longer open are left out.
 fn shelf_entries(props: &ShelfProps) -> Vec<ShelfEntry> {
     let words = props.lang.words();
     let kept = shelf::all().into_iter();
@@ -233,24 +235,24 @@ fn result_key(kept: &Shelved) -> &'static str {
     }
 }
 
-fn row(lang: Lang, line: &ShelfEntry, open: &Callback<String>, changed: &Callback<()>) -> Html {
+fn row(lang: Lang, entry: &ShelfEntry, open: &Callback<String>, changed: &Callback<()>) -> Html {
     let words = lang.words();
-    let (of, key) = (line.name.clone(), line.key.clone());
+    let (name, key) = (entry.name.clone(), entry.key.clone());
     let onopen = {
         let key = key.clone();
         open.reform(move |_: MouseEvent| key.clone())
     };
     let ondelete = changed.reform(move |()| shelf::remove(&key));
-    let record = &line.kept.saved.record;
+    let record = &entry.kept.saved.record;
     let label = |act: &'static str| {
-        let what = format!("{of}, {}", line.told);
+        let what = format!("{name}, {}", entry.told);
         words.fill(act, &[("what", &what)])
     };
     html! {
-        <li key={line.key.clone()} data-kept={record.game.clone()}>
-            <span class="name">{ &line.name }</span>
-            <span class="told">{ &line.told }</span>
-            if !line.about.is_empty() { <span class="told" data-part="about">{ &line.about }</span> }
+        <li key={entry.key.clone()} data-kept={record.game.clone()}>
+            <span class="name">{ &entry.name }</span>
+            <span class="told">{ &entry.told }</span>
+            if !entry.about.is_empty() { <span class="told" data-part="about">{ &entry.about }</span> }
             <span class="row">
                 <button data-act="open-kept" aria-label={label("shelf-open-label")} onclick={onopen}>{ words.say("open") }</button>
                 if let Ok(text) = formats::write_usual(record) {
@@ -264,18 +266,18 @@ fn row(lang: Lang, line: &ShelfEntry, open: &Callback<String>, changed: &Callbac
 }
 
 /// Draws a table of games won, drawn and lost, by game and level.
-fn results(words: &Words, lines: &[ShelfEntry]) -> Html {
+fn results(words: &Words, entries: &[ShelfEntry]) -> Html {
     let mut table: BTreeMap<(&str, u8), [u32; 3]> = BTreeMap::new();
-    for line in lines {
-        let column = match result_key(&line.kept) {
-            _ if own_seat(&line.kept).is_none() => continue,
+    for entry in entries {
+        let column = match result_key(&entry.kept) {
+            _ if own_seat(&entry.kept).is_none() => continue,
             "shelf-won" => 0,
             "shelf-drawn" => 1,
             "shelf-lost" => 2,
             _ => continue,
         };
-        let level = line.kept.saved.level;
-        table.entry((&line.name, level)).or_default()[column] += 1;
+        let level = entry.kept.saved.level;
+        table.entry((&entry.name, level)).or_default()[column] += 1;
     }
     if table.is_empty() {
         return Html::default();

@@ -36,8 +36,8 @@ pub(crate) fn Site(props: &SiteProps) -> Html {
     let settings: SettingsHandle = use_reducer(Settings::load);
     let settings_open = use_state_eq(|| false);
     let pending = use_state(PendingRecord::default);
-    let (asked, navigator) = use_route(&props.path);
-    let route = use_loaded_route(asked);
+    let (requested, navigator) = use_route(&props.path);
+    let route = use_loaded_route(requested);
     // A page that does not exist still uses the language of the previous page, or the reader's.
     let last_lang = use_mut_ref(|| props.reader);
     if let Some(lang) = route.lang() {
@@ -74,12 +74,12 @@ pub(crate) fn Site(props: &SiteProps) -> Html {
             if !title.is_empty() {
                 let title = format!("{title} · {}", lang.words().say("brand"));
                 let [it, en] = Lang::ALL.map(|lang| route.in_lang(lang).href());
-                let ways = [
+                let links = [
                     ("link[rel=canonical]", route.href()),
                     ("link[hreflang=it]", it),
                     ("link[hreflang=en]", en),
                 ];
-                dom::set_metadata(*lang, &title, description, &ways);
+                dom::set_metadata(*lang, &title, description, &links);
             }
         },
     );
@@ -89,25 +89,25 @@ pub(crate) fn Site(props: &SiteProps) -> Html {
 /// Returns the page to show: the previous one, until the words of the new page's language have
 /// loaded.
 #[hook]
-fn use_loaded_route(asked: Route) -> Route {
-    let again = use_force_update();
-    let shown = use_mut_ref(|| asked.clone());
-    let lang = asked.lang();
-    let words = word_chunks(&asked);
-    let here = words.iter().all(|chunk| chunk.is_loaded());
-    use_effect_with((lang, here), move |(_, here)| {
-        if !*here {
+fn use_loaded_route(requested: Route) -> Route {
+    let update = use_force_update();
+    let shown = use_mut_ref(|| requested.clone());
+    let lang = requested.lang();
+    let words = word_chunks(&requested);
+    let is_loaded = words.iter().all(|chunk| chunk.is_loaded());
+    use_effect_with((lang, is_loaded), move |(_, is_loaded)| {
+        if !*is_loaded {
             spawn_local(async move {
                 match fetch_all(&words).await {
-                    Ok(()) => again.force_update(),
+                    Ok(()) => update.force_update(),
                     // The address is that of the requested page, which the build has prerendered.
                     Err(ChunkError) => dom::reload(),
                 }
             });
         }
     });
-    if here {
-        shown.replace(asked);
+    if is_loaded {
+        shown.replace(requested);
     }
     shown.borrow().clone()
 }
@@ -239,7 +239,7 @@ fn draw_page(context: &PageContext, route: &Route) -> (Html, String, String) {
         let waiting = html! { <p class="waiting" role="status">{ words.say(text) }</p> };
         (waiting, String::new(), String::new())
     };
-    let told = |key: &'static str, text: &'static str| {
+    let texts = |key: &'static str, text: &'static str| {
         (words.say(key).to_string(), words.say(text).to_string())
     };
     let page = context.page.loaded().map(|page| &page.head);
@@ -247,24 +247,24 @@ fn draw_page(context: &PageContext, route: &Route) -> (Html, String, String) {
     let (title, summary) = head.map_or_else(Default::default, |head: &Head| {
         (head.title.clone(), head.summary.clone())
     });
-    let lost = || {
-        let (title, description) = told("lost-title", "lost-text");
+    let not_found_page = || {
+        let (title, description) = texts("lost-title", "lost-text");
         (not_found::not_found(lang), title, description)
     };
     match route {
         Route::Root => waiting("loading"),
-        _ if route.lang().is_none() => lost(),
+        _ if route.lang().is_none() => not_found_page(),
         // The board of a game does not wait for the table of contents.
         Route::Game { chapter, game, .. } => match games::find(game) {
             Some(entry) if entry.chapter == chapter => (game::game(context, entry), title, summary),
-            _ => lost(),
+            _ => not_found_page(),
         },
         Route::Print { chapter, game, .. } => match games::find(game) {
             Some(entry) if entry.chapter == chapter => {
                 let title = words.fill("print-title", &[("game", &title)]);
                 (print::print(context, entry), title, summary)
             }
-            _ => lost(),
+            _ => not_found_page(),
         },
         Route::Readings { chapter, game, .. } => match games::find(game) {
             Some(entry) if entry.chapter == chapter && !entry.readings().is_empty() => {
@@ -272,11 +272,11 @@ fn draw_page(context: &PageContext, route: &Route) -> (Html, String, String) {
                 let text = words.say("readings-text").to_string();
                 (readings::page(context, entry), title, text)
             }
-            _ => lost(),
+            _ => not_found_page(),
         },
         Route::Chapter { chapter, .. } if is_list(chapter) => (list::list(context), title, summary),
         Route::Shelf { .. } => {
-            let (title, description) = told("shelf", "shelf-text");
+            let (title, description) = texts("shelf", "shelf-text");
             (shelf::page(context), title, description)
         }
         _ => match &context.index {
@@ -286,11 +286,11 @@ fn draw_page(context: &PageContext, route: &Route) -> (Html, String, String) {
                 Route::Chapter { chapter, .. } => {
                     match index.chapters.iter().position(|card| card.key == *chapter) {
                         Some(at) => (chapter::chapter(context, index, at), title, summary),
-                        None => lost(),
+                        None => not_found_page(),
                     }
                 }
                 _ => {
-                    let (title, description) = told("cover-subtitle", "cover-text");
+                    let (title, description) = texts("cover-subtitle", "cover-text");
                     (cover::cover(context, index), title, description)
                 }
             },

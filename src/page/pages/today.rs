@@ -89,7 +89,7 @@ pub(crate) fn daily_board(
     page: &Rc<Page>,
     round: usize,
 ) -> Html {
-    let way = Route::game(props.lang, entry.chapter, entry.key);
+    let route = Route::game(props.lang, entry.chapter, entry.key);
     let around = ProseContext {
         page: Some(page.clone()),
         on_play: props.on_play.clone(),
@@ -109,7 +109,7 @@ pub(crate) fn daily_board(
             diagram(DiagramProps::of(start, &around))
         }
     };
-    html! { <><h3>{ link(&way, "", html! { &page.head.title }) }</h3>{ board }</> }
+    html! { <><h3>{ link(&route, "", html! { &page.head.title }) }</h3>{ board }</> }
 }
 
 /// Returns the number of days on which a game shows something new.

@@ -38,6 +38,7 @@ pub fn use_link(address: &str, text: String) -> String {
 pub(crate) struct CopyField {
     pub field: NodeRef,
     pub button: Html,
+    /// The message about the last copy.
     pub told: Html,
 }
 
@@ -47,16 +48,16 @@ pub(crate) struct CopyField {
 pub fn use_copy_field(lang: Lang, text: &str) -> CopyField {
     let words = lang.words();
     let field = use_node_ref();
-    let told = use_state_eq(|| (0_u32, ""));
+    let message = use_state_eq(|| (0_u32, ""));
     {
-        let told = told.clone();
+        let message = message.clone();
         // A message about another text no longer applies.
-        use_effect_with(text.to_string(), move |_| told.set((told.0, "")));
+        use_effect_with(text.to_string(), move |_| message.set((message.0, "")));
     }
     let onclick = {
-        let (field, told, text) = (field.clone(), told.clone(), text.to_string());
+        let (field, message, text) = (field.clone(), message.clone(), text.to_string());
         Callback::from(move |_: MouseEvent| {
-            let (field, told) = (field.clone(), told.clone());
+            let (field, message) = (field.clone(), message.clone());
             // The browser allows copying only during the reader's click.
             let copying = dom::copy(&text);
             spawn_local(async move {
@@ -67,18 +68,18 @@ pub fn use_copy_field(lang: Lang, text: &str) -> CopyField {
                 if let (false, Some(field)) = (copied, field.cast::<Element>()) {
                     dom::focus_and_select(&field);
                 }
-                let said = if copied {
+                let sentence = if copied {
                     words.say("copied")
                 } else {
                     words.say("copy-by-hand")
                 };
-                told.set((told.0 + 1, said));
+                message.set((message.0 + 1, sentence));
             });
         })
     };
     CopyField {
         field,
         button: button("copy", words.say("copy"), onclick),
-        told: html! { <p class="hint-text" role="status" data-part="copied">{ announcement(told.0, told.1) }</p> },
+        told: html! { <p class="hint-text" role="status" data-part="copied">{ announcement(message.0, message.1) }</p> },
     }
 }

@@ -33,8 +33,8 @@ struct DeferredProps {
 
 #[component]
 fn Deferred(props: &DeferredProps) -> Html {
-    let room = *use_state(|| take(&props.name));
-    let drawn = use_state_eq(|| room.is_none());
+    let height = *use_state(|| take(&props.name));
+    let drawn = use_state_eq(|| height.is_none());
     {
         let drawn = drawn.clone();
         use_effect_with((), move |()| {
@@ -45,9 +45,9 @@ fn Deferred(props: &DeferredProps) -> Html {
     }
     // A part that is not laid out while it is far from the window (styles/read.css) gets the height
     // of its picture too.
-    let style = room.map(|room| match *drawn {
-        true => format!("contain-intrinsic-block-size: auto {room}px"),
-        false => format!("min-block-size: {room}px"),
+    let style = height.map(|height| match *drawn {
+        true => format!("contain-intrinsic-block-size: auto {height}px"),
+        false => format!("min-block-size: {height}px"),
     });
     html! {
         <div class="turn" data-turn={props.name.clone()} {style}>
@@ -72,15 +72,15 @@ pub(crate) fn measure(root: &Element) {
         if let Some(name) = part.get_attribute("data-turn")
             && (rect.top() > height || rect.bottom() < 0.0)
         {
-            HEIGHTS.with_borrow_mut(|rooms| rooms.push((name, rect.height().round() as i32)));
+            HEIGHTS.with_borrow_mut(|heights| heights.push((name, rect.height().round() as i32)));
         }
     }
 }
 
 fn take(name: &str) -> Option<i32> {
-    HEIGHTS.with_borrow_mut(|rooms| {
-        let at = rooms.iter().position(|(known, _)| known == name)?;
-        Some(rooms.swap_remove(at).1)
+    HEIGHTS.with_borrow_mut(|heights| {
+        let at = heights.iter().position(|(known, _)| known == name)?;
+        Some(heights.swap_remove(at).1)
     })
 }
 

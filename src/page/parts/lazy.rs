@@ -118,14 +118,14 @@ pub(crate) fn LazyPart(props: &LazyPartProps) -> Html {
             wanted.set(*wanted + 1);
         }
     };
-    let here = chunks.iter().all(|chunk| chunk.is_loaded());
+    let loaded = chunks.iter().all(|chunk| chunk.is_loaded());
     {
         let (chunks, failed) = (chunks.clone(), failed.clone());
         let ask = ask.clone();
         let (place, waits) = (place.clone(), small && stored.is_none());
-        use_effect_with((*wanted, here), move |(wanted, here)| {
+        use_effect_with((*wanted, loaded), move |(wanted, loaded)| {
             let mut watch = None;
-            if *wanted > 0 && !here {
+            if *wanted > 0 && !loaded {
                 spawn_local(async move {
                     match fetch_all(&chunks).await {
                         Ok(()) => update.force_update(),
@@ -139,16 +139,16 @@ pub(crate) fn LazyPart(props: &LazyPartProps) -> Html {
             move || drop(watch)
         });
     }
-    let alive = *wanted > 0 && here;
+    let interactive = *wanted > 0 && loaded;
     {
         let (place, touched) = (place.clone(), touched.clone());
-        use_effect_with(alive, move |alive| {
-            if *alive && let Some(touch) = touched.take() {
+        use_effect_with(interactive, move |interactive| {
+            if *interactive && let Some(touch) = touched.take() {
                 repeat(&place, touch);
             }
         });
     }
-    let again = failed.then(|| {
+    let retry = failed.then(|| {
         let ask = ask.clone();
         html! {
             <p class="failed" role="alert" data-part="chunk-missing">
@@ -158,22 +158,22 @@ pub(crate) fn LazyPart(props: &LazyPartProps) -> Html {
         }
     });
     let Some(slot) = slot else {
-        return match (alive, again) {
+        return match (interactive, retry) {
             (true, _) => draw.render(),
-            (_, Some(again)) => again,
+            (_, Some(retry)) => retry,
             _ => html! { <p class="waiting" role="status">{ words.say("loading") }</p> },
         };
     };
     let shown = match &*stored {
-        _ if alive => draw.render(),
+        _ if interactive => draw.render(),
         Some(node) => Html::VRef(node.clone()),
         None => placeholder(slot),
     };
-    let asleep = stored.is_some() && !alive;
+    let asleep = stored.is_some() && !interactive;
     let touch = {
         let (ask, touched) = (ask.clone(), touched.clone());
         move |touch: EarlyAction| {
-            if alive {
+            if interactive {
                 return;
             }
             let first = touched.borrow().is_none();
@@ -191,7 +191,7 @@ pub(crate) fn LazyPart(props: &LazyPartProps) -> Html {
         let (touch, place) = (touch.clone(), place.clone());
         move |event: MouseEvent| {
             let pressed = match (button_name(&event), corner(&place)) {
-                (Some(act), _) => Some(EarlyAction::Press(act)),
+                (Some(name), _) => Some(EarlyAction::Press(name)),
                 (None, Some((x, y))) => Some(EarlyAction::Point(
                     f64::from(event.client_x()) - x,
                     f64::from(event.client_y()) - y,
@@ -223,7 +223,7 @@ pub(crate) fn LazyPart(props: &LazyPartProps) -> Html {
             role={opens.then_some("group")} aria-label={opens.then(|| slot.label.clone())}
             {onclick} {onkeydown} {onfocusin}>
             { shown }
-            { again }
+            { retry }
         </div>
     }
 }
@@ -262,8 +262,8 @@ fn repeat(place: &NodeRef, touch: EarlyAction) {
     const FIRST: &str = "[tabindex='0'], button:not([disabled])";
     let within = |selector: &str| place.cast::<Element>()?.query_selector(selector).ok()?;
     match (touch, corner(place)) {
-        (EarlyAction::Press(act), _) => {
-            within(&format!("[data-act='{act}']"))
+        (EarlyAction::Press(name), _) => {
+            within(&format!("[data-act='{name}']"))
                 .iter()
                 .for_each(dom::click);
         }
@@ -273,9 +273,9 @@ fn repeat(place: &NodeRef, touch: EarlyAction) {
         }
         (EarlyAction::Key, _) => within(FIRST).iter().for_each(dom::focus),
         // If the reader's focus has moved on, it is not called back.
-        (EarlyAction::Focus(act), _) => {
+        (EarlyAction::Focus(name), _) => {
             if let Some(place) = place.cast::<Element>() {
-                dom::focus_if_lost(&place, &format!("[data-act='{act}']"));
+                dom::focus_if_lost(&place, &format!("[data-act='{name}']"));
             }
         }
         _ => {}

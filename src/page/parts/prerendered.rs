@@ -17,11 +17,11 @@ pub(crate) fn keep(root: &Element) {
     };
     for node in (0..found.length()).filter_map(|at| found.item(at)) {
         let element: Element = node.unchecked_into();
-        if let (Some(name), Some(still)) = (
+        if let (Some(name), Some(part)) = (
             element.get_attribute("data-still"),
             element.first_element_child(),
         ) {
-            PRERENDERED.with_borrow_mut(|stills| stills.push((name, still.into())));
+            PRERENDERED.with_borrow_mut(|parts| parts.push((name, part.into())));
         }
     }
 }
@@ -29,8 +29,8 @@ pub(crate) fn keep(root: &Element) {
 /// Takes the prerendered node of a place; `None` if it was taken before, or if the build drew
 /// nothing.
 pub(crate) fn take(name: &str) -> Option<Node> {
-    PRERENDERED.with_borrow_mut(|stills| {
-        let at = stills.iter().position(|(known, _)| known == name)?;
-        Some(stills.remove(at).1)
+    PRERENDERED.with_borrow_mut(|parts| {
+        let at = parts.iter().position(|(known, _)| known == name)?;
+        Some(parts.remove(at).1)
     })
 }

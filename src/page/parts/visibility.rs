@@ -18,8 +18,8 @@ pub(super) struct NearWatcher {
 }
 
 impl NearWatcher {
-    /// Watches an element. Returns `None`, after calling `come`, if the element is near already or
-    /// the browser has no observer.
+    /// Watches an element. Returns `None`, after calling `on_near`, if the element is near already
+    /// or the browser has no observer.
     pub(super) fn over(
         element: &Element,
         on_near: impl Fn() + Clone + 'static,
@@ -36,10 +36,10 @@ impl NearWatcher {
             return None;
         }
         let printed = EventListener::new(&window, "beforeprint", {
-            let come = on_near.clone();
-            move |_| come()
+            let on_near = on_near.clone();
+            move |_| on_near()
         });
-        let otherwise = on_near.clone();
+        let on_near_now = on_near.clone();
         let seen = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
             let mut entries = entries.iter();
             if entries
@@ -53,7 +53,7 @@ impl NearWatcher {
         let observer =
             IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), &options);
         let Ok(observer) = observer else {
-            otherwise();
+            on_near_now();
             return None;
         };
         observer.observe(element);

@@ -7,8 +7,8 @@ use yew::prelude::*;
 const SHORT: usize = 18;
 
 /// Draws the words that can be chosen next. If no place can be pointed at, the words stand on the
-/// board (`info` is false). If places can be pointed at too, or a question is asked about one, the
-/// words stand beside the board, so that they cover no place.
+/// board (`beside_board` is false). If places can be pointed at too, or a question is asked about
+/// one, the words stand beside the board, so that they cover no place.
 pub(crate) fn word_choice(
     words: &'static Words,
     next: &[Tap],

@@ -1,5 +1,5 @@
-//! A game by correspondence: invitations, incoming links, and outgoing links. The code that writes
-//! and reads letters is a separate chunk.
+//! A game by correspondence: invitations, incoming links, and outgoing links. Most of the code is a
+//! separate chunk.
 
 use super::{
     message::{Dialog, LinkMsg, Msg},
@@ -85,13 +85,13 @@ fn handle_link(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
         LinkMsg::Invite(seat) => play.invite(ctx, seat),
         LinkMsg::Resume(letter) => play.receive(ctx, &letter, true),
         LinkMsg::Fragment(id, fragment) => {
-            let far = play.table.remote();
-            if far.is_some_and(|far| far.id() == id && far.is_unaccepted_invitation()) {
+            let game = play.table.remote();
+            if game.is_some_and(|game| game.id() == id && game.is_unaccepted_invitation()) {
                 play.invitation_fragment = fragment;
                 play.put_in_address();
             }
         }
-        LinkMsg::Refused(why) => play.report.refuse(why),
+        LinkMsg::Refused(reason) => play.report.refuse(reason),
     }
 }
 
@@ -100,7 +100,7 @@ impl Play {
         let words = ctx.props().lang.more_chunk();
         match (msg, HANDLE_LINK.get().filter(|_| words.is_loaded())) {
             (LinkMsg::CheckAddress, _) => self.read_fragment(ctx),
-            (msg, Some(letters)) => letters(self, ctx, msg),
+            (msg, Some(handle_link)) => handle_link(self, ctx, msg),
             (msg, None) => ctx.link().send_future(async move {
                 match fetch_all(&[HANDLE_LINK, words]).await {
                     Ok(()) => Msg::Link(msg),
@@ -123,7 +123,7 @@ impl Play {
     fn take_link(&mut self, ctx: &Context<Play>, read: Result<String, LinkError>) {
         match read {
             Ok(text) => self.open_link_text(ctx, &text),
-            Err(broken) => self.refuse_link(ctx, broken),
+            Err(error) => self.refuse_link(ctx, error),
         }
         if ctx.props().embed.is_none() {
             match self.table.is_unaccepted_invitation() {
@@ -171,11 +171,11 @@ impl Play {
         let record = Record::parse(text).and_then(|record| record.open().map(|_| record));
         match record {
             Ok(record) if record.game == ctx.props().entry.key => {
-                let sent = GameMsg::OpenLink(Rc::new(record));
-                self.send(ctx, controller::Msg::Game(sent));
+                let msg = GameMsg::OpenLink(Rc::new(record));
+                self.send(ctx, controller::Msg::Game(msg));
             }
             Ok(record) => self.open(ctx, Rc::new(record)),
-            // A text in the form of a letter is a letter that breaks the rules of letters.
+            // A text with the fields of a letter is a malformed letter.
             Err(_) if text.contains("\"record\":") => {
                 self.refuse_letter(ctx, LetterError::Malformed)
             }
@@ -183,9 +183,9 @@ impl Play {
         }
     }
 
-    fn refuse_link(&mut self, ctx: &Context<Play>, broken: LinkError) {
+    fn refuse_link(&mut self, ctx: &Context<Play>, error: LinkError) {
         let words = Play::words(ctx);
-        self.report.refuse(match broken {
+        self.report.refuse(match error {
             LinkError::NewerVersion => words.say("link-later").into(),
             LinkError::Damaged => words.say("link-damaged").into(),
             LinkError::Invalid(error) => return Self::refuse_record(ctx, error),
@@ -202,8 +202,8 @@ impl Play {
 
     /// Opens a letter of another game on the page of that game.
     fn pass_on(&mut self, ctx: &Context<Play>, letter: &Letter) {
-        let here = ctx.props().embed.is_none();
-        let Some(entry) = games::find(&letter.record.game).filter(|_| here) else {
+        let is_own_page = ctx.props().embed.is_none();
+        let Some(entry) = games::find(&letter.record.game).filter(|_| is_own_page) else {
             self.refuse_letter(ctx, LetterError::Malformed);
             return;
         };
@@ -224,10 +224,10 @@ impl Play {
             return;
         }
         // A game that could not be kept exists only on this table.
-        let here = self.table.remote().filter(|far| far.id() == letter.id);
-        let here = here.and_then(|far| far.as_any().downcast_ref());
+        let on_table = self.table.remote().filter(|game| game.id() == letter.id);
+        let on_table = on_table.and_then(|game| game.as_any().downcast_ref());
         let known = correspondence::load(&letter.id)
-            .or_else(|| here.and_then(CorrespondenceGame::duplicate));
+            .or_else(|| on_table.and_then(CorrespondenceGame::duplicate));
         let words = Play::words(ctx);
         if known.is_none() && correspondence::is_kept(&letter.id) {
             self.report
@@ -242,12 +242,12 @@ impl Play {
                 self.table.set_notice("correspondence-make-room");
             }
             Ok(game) => {
-                let now = self.table.remote().map(|now| now.id());
-                if agrees || now == Some(game.id()) {
+                let current = self.table.remote().map(|game| game.id());
+                if agrees || current == Some(game.id()) {
                     self.take_correspondence(ctx, game, letter, seen);
                 } else {
-                    let asks = GameMsg::Letter(letter.clone());
-                    self.send(ctx, controller::Msg::Game(asks));
+                    let msg = GameMsg::Letter(letter.clone());
+                    self.send(ctx, controller::Msg::Game(msg));
                 }
             }
             // The game has its two players: a third reader may watch.

@@ -3,7 +3,7 @@
 
 use super::{
     embed::embed_dialog::{EmbedDialog, EmbedDialogProps},
-    message::{Dialog as Shown, LinkMsg, Msg, PanelMsg},
+    message::{Dialog, LinkMsg, Msg, PanelMsg},
     state::Play,
     table::tools::TOOLS,
     transfer::game_picker::{GamePicker, GamePickerProps},
@@ -50,8 +50,8 @@ type Draw = fn(OpenPart, &Play, &Context<Play>) -> Html;
 
 static DRAW_PART: &Chunk<Draw> = chunk!(windows, Draw, draw_part);
 
-fn draw_part(what: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
-    match what {
+fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
+    match part {
         OpenPart::Dialog => play.draw_dialog(ctx),
         OpenPart::Options => play.options(ctx),
         OpenPart::Help => play.help(ctx),
@@ -68,8 +68,8 @@ enum ToolDialog {
     Embed(EmbedDialogProps),
 }
 
-fn draw_tool_dialog(window: ToolDialog) -> Html {
-    match window {
+fn draw_tool_dialog(dialog: ToolDialog) -> Html {
+    match dialog {
         ToolDialog::Transfer(props) => html! { <Transfer ..props /> },
         ToolDialog::GamePicker(props) => html! { <GamePicker ..props /> },
         ToolDialog::Embed(props) => html! { <EmbedDialog ..props /> },
@@ -77,20 +77,20 @@ fn draw_tool_dialog(window: ToolDialog) -> Html {
 }
 
 /// Draws one of these dialogs, which is only shown once its chunk has loaded.
-fn tool_dialog(window: ToolDialog) -> Html {
+fn tool_dialog(dialog: ToolDialog) -> Html {
     TOOL_DIALOG
         .get()
-        .map(|draw| draw(window))
+        .map(|draw| draw(dialog))
         .unwrap_or_default()
 }
 
 impl Play {
     /// Opens a dialog. A question that waits for its answer is not covered by another dialog.
-    pub(super) fn show_dialog(&mut self, ctx: &Context<Play>, dialog: Shown) {
+    pub(super) fn show_dialog(&mut self, ctx: &Context<Play>, dialog: Dialog) {
         let mut wanted = Play::dialog_chunks(ctx).to_vec();
         if matches!(
             dialog,
-            Shown::Transfer | Shown::GamePicker(_) | Shown::Embed
+            Dialog::Transfer | Dialog::GamePicker(_) | Dialog::Embed
         ) {
             wanted.push(TOOL_DIALOG);
         }
@@ -105,8 +105,8 @@ impl Play {
             return;
         }
         let allowed = match (&dialog, &self.dialog) {
-            (Shown::Keys, Some(_)) => false,
-            (Shown::Transfer, _) => !self.table.keeps_secrets() && self.may_send(ctx),
+            (Dialog::Keys, Some(_)) => false,
+            (Dialog::Transfer, _) => !self.table.keeps_secrets() && self.may_send(ctx),
             _ => true,
         };
         if allowed {
@@ -119,7 +119,8 @@ impl Play {
         [DRAW_PART, ctx.props().lang.more_chunk()]
     }
 
-    /// Returns whether games may be sent: see [`crate::controller::TableController::may_send`].
+    /// Returns whether games may be sent: see
+    /// [`crate::controller::TableController::prepare_to_send`].
     fn may_send(&mut self, ctx: &Context<Play>) -> bool {
         let (may, effects) = self.table.prepare_to_send();
         self.carry_out(ctx, effects);
@@ -140,10 +141,10 @@ impl Play {
     }
 
     /// Draws an opened part, once its chunk has loaded.
-    pub(super) fn draw_when_loaded(&self, ctx: &Context<Play>, what: OpenPart) -> Html {
+    pub(super) fn draw_when_loaded(&self, ctx: &Context<Play>, part: OpenPart) -> Html {
         let has_words = ctx.props().lang.more_chunk().is_loaded();
         match DRAW_PART.get().filter(|_| has_words) {
-            Some(draw) => draw(what, self, ctx),
+            Some(draw) => draw(part, self, ctx),
             None => html! {
                 <p class="waiting" role="status">{ Play::words(ctx).say("loading") }</p>
             },
@@ -160,18 +161,18 @@ impl Play {
 
     fn draw_dialog(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let closed = ctx.link().callback(Msg::DialogClosed);
-        let window = |title: AttrValue,
+        let on_close = ctx.link().callback(Msg::DialogClosed);
+        let dialog = |title: AttrValue,
                       close: &'static str,
                       yes: Option<&'static str>,
                       inside: Html| {
             let yes = yes.map(|yes| AttrValue::from(words.say(yes)));
-            html! { <ModalDialog {title} close={words.say(close)} {yes} on_close={closed.clone()}>{ inside }</ModalDialog> }
+            html! { <ModalDialog {title} close={words.say(close)} {yes} on_close={on_close.clone()}>{ inside }</ModalDialog> }
         };
-        let ask = |question: AttrValue, no, yes| window(question, no, Some(yes), Html::default());
+        let ask = |question: AttrValue, no, yes| dialog(question, no, Some(yes), Html::default());
         match &self.dialog {
             None => Html::default(),
-            Some(Shown::Question(Question::ReplaceGame(ending))) => {
+            Some(Dialog::Question(Question::ReplaceGame(ending))) => {
                 let question = match ending {
                     GameReplacement::NewGame { .. } => "ask-new-game",
                     GameReplacement::Options(_) => "ask-options",
@@ -185,58 +186,58 @@ impl Play {
                 };
                 ask(words.say(question).into(), "keep-playing", yes)
             }
-            Some(Shown::Question(Question::NoRoom(_))) => {
+            Some(Dialog::Question(Question::NoRoom(_))) => {
                 // This page stays open: the game exists nowhere else.
                 let shelf = html! {
                     <a class="button" href={Route::shelf(ctx.props().lang).href()} target="_blank">{ words.say("make-room") }</a>
                 };
-                let ways = html! {
+                let content = html! {
                     <>
                         <p>{ words.say("no-room-text") }</p>
                         <p class="row">{ self.rescue_links(ctx) }{ shelf }</p>
                     </>
                 };
-                window(
+                dialog(
                     words.say("no-room").into(),
                     "keep-playing",
                     Some("end-anyway"),
-                    ways,
+                    content,
                 )
             }
-            Some(Shown::Question(Question::AcceptDraw(seat))) => {
+            Some(Dialog::Question(Question::AcceptDraw(seat))) => {
                 let table = self.table.session().table();
                 let [by, to] =
                     [*seat, seat.other()].map(|seat| Play::speech(ctx).seat(table, seat));
                 let question = words.fill("ask-draw", &[("by", &by), ("to", &to)]);
                 ask(question.into(), "draw-no", "draw-yes")
             }
-            Some(Shown::Question(Question::ChooseSide)) => {
+            Some(Dialog::Question(Question::ChooseSide)) => {
                 let sides = self.sides_to_take(ctx);
-                window(words.say("ask-side").into(), "look-on", None, sides)
+                dialog(words.say("ask-side").into(), "look-on", None, sides)
             }
-            Some(Shown::Question(Question::DeleteVariation(..))) => {
+            Some(Dialog::Question(Question::DeleteVariation(..))) => {
                 let question = words.say("ask-delete-branch").into();
                 ask(question, "keep-branch", "delete-branch")
             }
-            Some(Shown::Transfer) => self.transfer_dialog(ctx, closed),
-            Some(Shown::GamePicker(several)) => {
+            Some(Dialog::Transfer) => self.transfer_dialog(ctx, on_close),
+            Some(Dialog::GamePicker(several)) => {
                 tool_dialog(ToolDialog::GamePicker(GamePickerProps {
                     lang: ctx.props().lang,
                     several: several.clone(),
                     on_open: self.on_open(ctx),
-                    on_close: closed,
+                    on_close,
                 }))
             }
-            Some(Shown::Embed) => self.embed_dialog(ctx, closed),
-            Some(Shown::Keys) => {
-                let of_tools = TOOLS.iter().filter_map(|tool| tool.key);
+            Some(Dialog::Embed) => self.embed_dialog(ctx, on_close),
+            Some(Dialog::Keys) => {
+                let tool_keys = TOOLS.iter().filter_map(|tool| tool.key);
                 let [before, after] = KEYS.map(|keys| keys.iter().copied());
-                let keys = before.chain(of_tools).chain(after).map(|(key, sentence)| {
+                let keys = before.chain(tool_keys).chain(after).map(|(key, sentence)| {
                     let sentence = words.find(sentence).unwrap_or(sentence);
                     html! { <><dt><kbd>{ if key.len() == 1 { key.to_ascii_uppercase() } else { key.to_string() } }</kbd></dt><dd>{ sentence }</dd></> }
                 });
                 let keys = html! { <dl class="keys">{ for keys }</dl> };
-                window(words.say("keys").into(), "close", None, keys)
+                dialog(words.say("keys").into(), "close", None, keys)
             }
         }
     }
@@ -253,16 +254,16 @@ impl Play {
         };
         let on_several = ctx
             .link()
-            .callback(|several| Msg::ShowDialog(Shown::GamePicker(several)));
-        let far = self.table.remote();
+            .callback(|several| Msg::ShowDialog(Dialog::GamePicker(several)));
+        let remote = self.table.remote();
         tool_dialog(ToolDialog::Transfer(TransferProps {
             lang: ctx.props().lang,
             record: Rc::new(record),
             position: Rc::new(position),
             // Without the kept game this device could not read the answer.
-            letter: far
+            letter: remote
                 .filter(|_| self.table.is_stored())
-                .and_then(|far| far.letter_json()),
+                .and_then(|remote| remote.letter_json()),
             invitation: self.invitation_form(ctx),
             address: dom::address(),
             paper: self.paper(ctx),
@@ -278,16 +279,16 @@ impl Play {
     /// Draws the links to the printed game and to the board for other sites.
     fn paper(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
-        let way = Route::print(ctx.props().lang, entry.chapter, entry.key);
+        let route = Route::print(ctx.props().lang, entry.chapter, entry.key);
         let paper = link(
-            &way,
+            &route,
             "button",
             html! { <>{ icon("print") }{ Play::words(ctx).say("print-way") }</> },
         );
         html! {
             <>
                 { paper }
-                { button("offer", Play::words(ctx).say("offer"), Play::click(ctx, Msg::ShowDialog(Shown::Embed))) }
+                { button("offer", Play::words(ctx).say("offer"), Play::click(ctx, Msg::ShowDialog(Dialog::Embed))) }
             </>
         }
     }

@@ -25,7 +25,7 @@ impl Play {
             Ok(ImportedContent::Game(record)) => self.open(ctx, record),
             Ok(ImportedContent::Games(games)) => self.show_dialog(ctx, Dialog::GamePicker(games)),
             Ok(ImportedContent::Link(read)) => self.on_link(ctx, LinkMsg::Read(Some(Ok(read)))),
-            Err(why) => self.report.refuse(why),
+            Err(reason) => self.report.refuse(reason),
         }
     }
 

@@ -82,7 +82,7 @@ impl Play {
                 if let Some((_, ticket)) = self
                     .timers
                     .pending_request
-                    .take_if(|(asked, _)| *asked == number)
+                    .take_if(|(pending, _)| *pending == number)
                 {
                     client::cancel(ticket);
                 }
@@ -90,14 +90,14 @@ impl Play {
             Effect::After(millis, msg) => self.send_after(ctx, millis, msg),
             Effect::Clock(runs) => self.set_clock(ctx, runs),
             Effect::Announce(sentences) => {
-                let said = self.sentences(ctx, &sentences);
-                self.report.say(said);
+                let text = self.sentences(ctx, &sentences);
+                self.report.say(text);
             }
             Effect::AddSentence(sentence) => {
                 let added = self.sentences(ctx, &[sentence]);
                 if !self.report.message.ends_with(&added) {
-                    let said = format!("{} {added}", self.report.message);
-                    self.report.say(said);
+                    let text = format!("{} {added}", self.report.message);
+                    self.report.say(text);
                 }
             }
             Effect::Refuse(refusal) => self.refuse(ctx, refusal),
@@ -169,10 +169,10 @@ impl Play {
 
     fn ask(&mut self, ctx: &Context<Play>, number: u32, think: &ThinkRequest) {
         let request = json::to_js(think).unwrap_or_default();
-        let answered = ctx
+        let on_answer = ctx
             .link()
             .callback(move |(_, answer)| ComputerMsg::Answer(number, json::from_js(answer)));
-        let ticket = client::ask(WorkerKey::Table, &request, answered);
+        let ticket = client::ask(WorkerKey::Table, &request, on_answer);
         self.timers.pending_request = Some((number, ticket));
     }
 

@@ -1,4 +1,5 @@
-//! The events that the table hears besides taps: keys, pasted texts, followed links, other windows.
+//! The events to which the table listens besides taps: keys, pasted texts, followed links, and
+//! changes in other windows.
 
 use super::{
     embed::embedded,
@@ -19,10 +20,10 @@ impl Play {
     /// Listens for keys, pasted texts, links followed on the same page, and changes that other
     /// windows keep. In a frame it also listens to the surrounding page.
     pub(super) fn listen(&mut self, ctx: &Context<Play>) {
-        let on = |target: &EventTarget, event: &'static str, heard: fn(&Event) -> Option<Msg>| {
+        let on = |target: &EventTarget, event: &'static str, to_msg: fn(&Event) -> Option<Msg>| {
             let link = ctx.link().clone();
             EventListener::new(target, event, move |event| {
-                if let Some(msg) = heard(event) {
+                if let Some(msg) = to_msg(event) {
                     link.send_message(msg);
                 }
             })
@@ -48,9 +49,9 @@ impl Play {
         self.listeners.extend(embedded::listen(ctx));
         if ctx.props().embed.is_none() {
             let options = EventListenerOptions::enable_prevent_default();
-            let leaves =
+            let before_unload =
                 EventListener::new_with_options(&window, "beforeunload", options, confirm_leaving);
-            self.listeners.push(leaves);
+            self.listeners.push(before_unload);
         }
     }
 }

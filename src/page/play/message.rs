@@ -20,7 +20,7 @@ use std::rc::Rc;
 pub(crate) enum Msg {
     /// The table is on the page, and the game may go on.
     Mounted,
-    /// The next picture of an animation is due.
+    /// The next frame of an animation is due.
     Frame,
     /// A message about the game.
     Table(controller::Msg),
@@ -105,16 +105,16 @@ pub(crate) enum LinkMsg {
 #[derive(Clone)]
 pub(crate) enum PanelMsg {
     Tab(Tab),
-    /// Brings the panel into the window on a phone.
+    /// Opens the panel as a sheet over the lower part of the window, on a phone.
     OpenSheet,
-    /// Puts the panel away again.
+    /// Closes that sheet.
     CloseSheet,
     Draft(Options),
     /// The text typed for the option of this key is not a valid value.
     WrongValue(&'static str),
     /// Opens the rules at this heading.
     OpenRule(String),
-    /// Marks a site as a hint does.
+    /// Marks a site in the same way as a hint.
     MarkSite(Option<Site>),
     /// The best moves of the shown position, by the analysis.
     Best(Vec<String>),
@@ -134,7 +134,7 @@ pub(crate) enum PanelMsg {
     Better(String),
     /// Shows the last move step by step.
     OpenStepper,
-    /// Shows this step of the last move.
+    /// Shows this frame of the last move.
     ShowFrame(usize),
 }
 

@@ -49,15 +49,15 @@ impl Component for Play {
             KeptGame::Partial(session, text) => (Some(session), Some(text)),
             KeptGame::Unreadable(text) => (None, Some(text)),
         };
-        let is_part = session.is_some();
+        let has_session = session.is_some();
         let session = session.unwrap_or_else(|| match &ctx.props().embed {
-            Some(choices) => choices.session(entry),
+            Some(setup) => setup.session(entry),
             None => TableSetup::preferred(entry).session(entry),
         });
         let mut play = Play::of(session, ctx.props());
         play.animator.has_sound = ctx.props().settings.sound;
         if let Some(text) = unread {
-            play.table.set_aside_and_notify(text, is_part);
+            play.table.set_aside_and_notify(text, has_session);
         }
         play.rotate(ctx);
         play
@@ -103,8 +103,8 @@ impl Component for Play {
         self.panel
             .scroll_target
             .take_if(|id| dom::bring_into_view(id));
-        let listed = (self.panel.tab == Tab::Moves).then(|| self.table.session().shown_ply());
-        if std::mem::replace(&mut self.panel.scrolled_to, listed) != listed {
+        let current = (self.panel.tab == Tab::Moves).then(|| self.table.session().shown_ply());
+        if std::mem::replace(&mut self.panel.scrolled_to, current) != current {
             dom::scroll_to_current(".moves");
         }
     }
@@ -140,7 +140,7 @@ impl Play {
             Msg::Imported(read) => self.imported(ctx, read),
             Msg::Link(msg) => self.on_link(ctx, msg),
             Msg::Panel(msg) => self.on_panel(ctx, msg),
-            Msg::Host(heard) => self.on_host(ctx, heard),
+            Msg::Host(request) => self.on_host(ctx, request),
             Msg::Cancel => self.cancel(ctx),
             Msg::ShowDialog(dialog) => self.show_dialog(ctx, dialog),
             Msg::DialogClosed(yes) => self.on_dialog_closed(ctx, yes),
@@ -184,16 +184,16 @@ impl Play {
     }
 
     /// Handles a message of the surrounding page.
-    fn on_host(&mut self, ctx: &Context<Play>, heard: HostRequest) {
-        let msg = match heard {
+    fn on_host(&mut self, ctx: &Context<Play>, request: HostRequest) {
+        let msg = match request {
             HostRequest::Load(record) => {
                 controller::Msg::Confirmed(Question::ReplaceGame(GameReplacement::Open(record)))
             }
             HostRequest::GoTo(moves) => controller::Msg::History(HistoryMsg::ViewPly(moves)),
             HostRequest::Flip => controller::Msg::Board(BoardMsg::TurnBoard),
-            HostRequest::Ask(question) => {
+            HostRequest::Ask(request) => {
                 let record = self.table.session().table().record();
-                return embedded::ask(ctx.props().entry, &record, &question);
+                return embedded::ask(ctx.props().entry, &record, &request);
             }
         };
         self.send(ctx, msg);

@@ -32,15 +32,15 @@ fn row(game: &ComparedGame, columns: &[String], around: &ProseContext) -> Html {
     let Some(entry) = games::find(&game.key) else {
         return Html::default();
     };
-    let none = Head::default();
+    let no_head = Head::default();
     let page = around.page.as_ref();
-    let head = page.map_or(&none, |page| page.head_of(&game.key));
-    let way = Route::game(around.lang, entry.chapter, entry.key);
+    let head = page.map_or(&no_head, |page| page.head_of(&game.key));
+    let route = Route::game(around.lang, entry.chapter, entry.key);
     html! {
         <tr role="row" data-game={entry.key}>
             <th role="rowheader" scope="row">
                 { small_board(around, entry, game.shape, &head.title, &head.players) }
-                { link(&way, "card-link", html! { &head.title }) }
+                { link(&route, "card-link", html! { &head.title }) }
             </th>
             { for columns.iter().zip(&game.cells).map(|(column, cell)| html! {
                 <td role="cell"><span class="of" aria-hidden="true">{ column }</span>{ cell }</td>

@@ -101,8 +101,8 @@ fn slot_name(diagram: &Diagram) -> String {
         game, start, moves, ..
     } = &diagram.record;
     let start = start.as_deref().unwrap_or_default();
-    let said = [game, start, &moves.join(" "), &diagram.caption].join("\n");
-    format!("{:x}", share::checksum(&said))
+    let content = [game, start, &moves.join(" "), &diagram.caption].join("\n");
+    format!("{:x}", share::checksum(&content))
 }
 
 /// A task for the reader.
@@ -247,7 +247,7 @@ impl Component for DiagramView {
         let mut ahead = diagram.comments.iter().map(|(after, _)| *after);
         let next = ahead.find(|after| session.can_redo() && *after > moves.len());
         let next = next.unwrap_or_default();
-        let on_to = |moves| ctx.link().callback(move |_: MouseEvent| Msg::GoTo(moves));
+        let go_to = |moves| ctx.link().callback(move |_: MouseEvent| Msg::GoTo(moves));
         let turn = DiagramView::speech(ctx).turn(session.table());
         let bare = ctx.props().bare;
         let board = html! {
@@ -256,13 +256,13 @@ impl Component for DiagramView {
                 dice={dice} coordinates={!bare}
                 on_tap={ctx.link().callback(Msg::Tap)} />
         };
-        let choice = |info| {
+        let choice = |beside_board| {
             let on_word = ctx.link().callback(|word| Msg::Tap(Tap::Word(word)));
             word_choice(
                 words,
                 &session.next_taps(),
                 session.needs_answer(),
-                info,
+                beside_board,
                 &on_word,
             )
         };
@@ -301,8 +301,8 @@ impl Component for DiagramView {
                     { control("back", "step-back", begun, || Msg::Back) }
                     { control("forward", "step-forward", session.can_redo(), || Msg::Forward) }
                     if annotated {
-                        { button::icon_button("last", "last", words.say("look-last"), session.can_redo(), on_to(diagram.record.moves.len())) }
-                        { button::text_button("next-comment", None, words.say("next-comment"), next > 0, on_to(next)) }
+                        { button::icon_button("last", "last", words.say("look-last"), session.can_redo(), go_to(diagram.record.moves.len())) }
+                        { button::text_button("next-comment", None, words.say("next-comment"), next > 0, go_to(next)) }
                     }
                     <p class="said" role="status" aria-live="polite">
                         { announcement(self.message_count, &format!("{} {}", comment.unwrap_or_default(), if self.message.is_empty() { &turn } else { &self.message })) }
@@ -355,9 +355,9 @@ impl DiagramView {
     /// Starts again from the initial position. The count of messages stays, so that the same
     /// message is announced again.
     fn restart(&mut self, ctx: &Context<DiagramView>) {
-        let times = self.message_count;
+        let count = self.message_count;
         *self = DiagramView::open(ctx);
-        self.message_count = times;
+        self.message_count = count;
     }
 
     /// Returns the places whose contents are hidden now.
@@ -387,7 +387,11 @@ impl DiagramView {
     }
 
     /// Applies an action to the session, with its messages and its animation.
-    fn apply(&mut self, ctx: &Context<DiagramView>, act: impl FnOnce(&mut Session) -> TapResult) {
+    fn apply(
+        &mut self,
+        ctx: &Context<DiagramView>,
+        action: impl FnOnce(&mut Session) -> TapResult,
+    ) {
         self.animator.finish();
         let Some(mut session) = self.session.take() else {
             return;
@@ -397,7 +401,7 @@ impl DiagramView {
             _ => None,
         };
         let committed = session.committed_piles();
-        let tapped = act(&mut session);
+        let tapped = action(&mut session);
         if session.take_restarted() {
             self.animator.show(&committed);
         }
@@ -430,11 +434,13 @@ impl DiagramView {
         shown: usize,
     ) {
         let speech = DiagramView::speech(ctx);
-        let told = speech.describe_move(session.table(), mover, events);
+        let description = speech.describe_move(session.table(), mover, events);
         self.message_count += 1;
         self.message = match session.table().turn() {
-            Turn::Over(outcome) => format!("{told} {}", speech.outcome(session.table(), outcome)),
-            _ => told,
+            Turn::Over(outcome) => {
+                format!("{description} {}", speech.outcome(session.table(), outcome))
+            }
+            _ => description,
         };
         if let Some(task) = &ctx.props().task {
             let moves = session.table().moves();
@@ -442,11 +448,11 @@ impl DiagramView {
             let right = task.accepts.is_empty() || task.accepts.iter().any(|wanted| wanted == last);
             self.answered = Some(right);
             self.scrolls_to_verdict = true;
-            let said = match right {
+            let verdict = match right {
                 true => &task.right,
                 false => task.tries.get(last).unwrap_or(&task.wrong),
             };
-            self.message = said.clone();
+            self.message = verdict.clone();
             if right {
                 task.on_done.emit(());
             }

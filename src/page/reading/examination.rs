@@ -95,11 +95,11 @@ impl ExamProgress {
         }
     }
 
-    fn with_answer(&self, nth: usize, can: bool) -> ExamProgress {
+    fn with_answer(&self, index: usize, can: bool) -> ExamProgress {
         let mut next = self.clone();
         next.asked_early = false;
-        if let (Some(said), false) = (next.answers.get_mut(nth), self.answered) {
-            *said = Some(can);
+        if let (Some(answer), false) = (next.answers.get_mut(index), self.answered) {
+            *answer = Some(can);
         }
         next
     }
@@ -108,6 +108,7 @@ impl ExamProgress {
 /// A move to judge, and the answer of the rules.
 struct TriedMove {
     taps: Vec<Tap>,
+    /// The places and the words of the move.
     told: String,
     refused: Option<Message>,
 }
@@ -115,7 +116,7 @@ struct TriedMove {
 impl TriedMove {
     fn of(table: &Table, speech: Speech<'_>, names: &str) -> TriedMove {
         let taps = table.parse_taps(names).unwrap_or_default();
-        let told: Vec<String> = taps
+        let names: Vec<String> = taps
             .iter()
             .map(|tap| match tap {
                 Tap::Site(site) => speech.site(table, *site),
@@ -127,7 +128,7 @@ impl TriedMove {
             })
             .collect();
         TriedMove {
-            told: told.join(" → "),
+            told: names.join(" → "),
             refused: table.why_not(&taps),
             taps,
         }
@@ -150,20 +151,24 @@ impl TriedMove {
 #[component]
 fn Examination(props: &ExaminationProps) -> Html {
     let words = props.lang.words();
-    let all: usize = props.questions.iter().map(|asked| asked.tries.len()).sum();
-    let sitting = use_state(|| ExamProgress::of(0, 0, &props.questions[0]));
+    let all: usize = props
+        .questions
+        .iter()
+        .map(|question| question.tries.len())
+        .sum();
+    let progress = use_state(|| ExamProgress::of(0, 0, &props.questions[0]));
     let best = use_state(|| kept::best_examination(props.game));
     let heading = use_node_ref();
     {
         // A new question starts with the focus on its heading.
         let (heading, first) = (heading.clone(), use_mut_ref(|| true));
-        use_effect_with(sitting.at, move |_| {
+        use_effect_with(progress.at, move |_| {
             if let (false, Some(heading)) = (first.replace(false), heading.cast()) {
                 dom::focus(&heading);
             }
         });
     }
-    let question = &props.questions[sitting.at];
+    let question = &props.questions[progress.at];
     let session = use_memo(question.record.clone(), |record| {
         Session::of(record, NOBODY).ok()
     });
@@ -175,14 +180,14 @@ fn Examination(props: &ExaminationProps) -> Html {
     let tries: Vec<TriedMove> = tries
         .map(|names| TriedMove::of(session.table(), speech, names))
         .collect();
-    let pairs = tries.iter().zip(&sitting.answers);
-    let right = pairs.filter(|(tried, said)| **said == Some(tried.is_legal()));
+    let pairs = tries.iter().zip(&progress.answers);
+    let right = pairs.filter(|(tried, answer)| **answer == Some(tried.is_legal()));
     let right = right.count();
     let answer = {
-        let (sitting, best) = (sitting.clone(), best.clone());
-        let (game, last) = (props.game, sitting.at + 1 == props.questions.len());
+        let (progress, best) = (progress.clone(), best.clone());
+        let (game, last) = (props.game, progress.at + 1 == props.questions.len());
         Callback::from(move |_: MouseEvent| {
-            let mut next = (*sitting).clone();
+            let mut next = (*progress).clone();
             next.asked_early = next.answers.contains(&None);
             next.times += 1;
             if !next.asked_early {
@@ -194,7 +199,7 @@ fn Examination(props: &ExaminationProps) -> Html {
                     best.set(kept::best_examination(game));
                 }
             }
-            sitting.set(next);
+            progress.set(next);
         })
     };
     let count = |n: usize| n.to_string();
@@ -203,27 +208,27 @@ fn Examination(props: &ExaminationProps) -> Html {
         crate::text::fill(sentence, &[("n", &*count(n)), ("all", &*count(all))])
     };
     html! {
-        <section class="lesson examination" data-part="examination" data-question={count(sitting.at)}
-            data-answered={sitting.answered.to_string()} aria-labelledby="examination">
+        <section class="lesson examination" data-part="examination" data-question={count(progress.at)}
+            data-answered={progress.answered.to_string()} aria-labelledby="examination">
             <h2 id="examination">{ words.say("exam") }</h2>
             <p>{ words.say("exam-text") }
                 if let Some((right, of)) = *best {
                     <>{ " " }<b data-part="best">{ numbered("exam-best", right.into(), of.into()) }</b></>
                 }
             </p>
-            <h3 class="told" tabindex="-1" ref={heading}>{ numbered("exam-question", sitting.at + 1, props.questions.len()) }</h3>
-            { board(props, session, &tries, &sitting) }
+            <h3 class="told" tabindex="-1" ref={heading}>{ numbered("exam-question", progress.at + 1, props.questions.len()) }</h3>
+            { board(props, session, &tries, &progress) }
             <ol class="tries">
-                { for tries.iter().enumerate().map(|(nth, tried)| row(props, tried, nth, &sitting)) }
+                { for tries.iter().enumerate().map(|(index, tried)| row(props, tried, index, &progress)) }
             </ol>
             <p class="said" role="status" aria-live="polite">
-                if sitting.asked_early { { announcement(sitting.times, words.say("exam-early")) } }
-                if sitting.answered { { numbered("exam-right", right, tries.len()) } }
-                if sitting.answered && sitting.at + 1 == props.questions.len() {
-                    <>{ " " }<b data-part="score">{ numbered("exam-score", sitting.right, all) }</b></>
+                if progress.asked_early { { announcement(progress.times, words.say("exam-early")) } }
+                if progress.answered { { numbered("exam-right", right, tries.len()) } }
+                if progress.answered && progress.at + 1 == props.questions.len() {
+                    <>{ " " }<b data-part="score">{ numbered("exam-score", progress.right, all) }</b></>
                 }
             </p>
-            <p class="row">{ next_button(props, &sitting, answer) }</p>
+            <p class="row">{ next_button(props, &progress, answer) }</p>
         </section>
     }
 }
@@ -238,21 +243,21 @@ fn board(
     props: &ExaminationProps,
     session: &Session,
     tries: &[TriedMove],
-    sitting: &UseStateHandle<ExamProgress>,
+    progress: &UseStateHandle<ExamProgress>,
 ) -> Html {
     let (words, speech) = (props.lang.words(), speech(props));
-    let question = &props.questions[sitting.at];
+    let question = &props.questions[progress.at];
     let table = session.table();
-    let way = tries.iter().any(|tried| tried.taps.len() > 1);
+    let has_path = tries.iter().any(|tried| tried.taps.len() > 1);
     let mut caption = vec![speech.turn(table) + "."];
     caption.extend(changed_rules(speech.head, table));
     caption.push(
         words
-            .say(if way { "exam-way" } else { "exam-place" })
+            .say(if has_path { "exam-way" } else { "exam-place" })
             .into(),
     );
     let caption = caption.join(" ");
-    if sitting.answered {
+    if progress.answered {
         return diagram(DiagramProps {
             diagram: Diagram {
                 record: question.record.clone(),
@@ -271,19 +276,19 @@ fn board(
     }
     let hidden = session.hidden().sites;
     let mut notes = speech.site_labels(session, None, &[], &hidden);
-    for (nth, tried) in tries.iter().enumerate() {
+    for (index, tried) in tries.iter().enumerate() {
         if let Some(note) = tried.place().and_then(|site| notes.get_mut(site.index())) {
-            mark_number(note, nth, sitting.answers[nth], &speech);
+            mark_number(note, index, progress.answers[index], &speech);
         }
     }
     // A touch marks the move as legal, and another one as illegal.
     let on_tap = {
-        let (sitting, places) = (sitting.clone(), tries.iter().map(TriedMove::place));
+        let (progress, places) = (progress.clone(), tries.iter().map(TriedMove::place));
         let places: Vec<Option<Site>> = places.collect();
         Callback::from(move |tap: Tap| {
             let touched = |site: &Option<Site>| site.map(Tap::Site) == Some(tap);
-            if let Some(nth) = places.iter().position(touched) {
-                sitting.set(sitting.with_answer(nth, sitting.answers[nth] != Some(true)));
+            if let Some(index) = places.iter().position(touched) {
+                progress.set(progress.with_answer(index, progress.answers[index] != Some(true)));
             }
         })
     };
@@ -306,15 +311,15 @@ fn changed_rules(head: &Head, table: &Table) -> Option<String> {
 }
 
 /// Puts the number of a move on its place, with the reader's answer.
-fn mark_number(note: &mut SiteLabel, nth: usize, said: Option<bool>, speech: &Speech<'_>) {
-    let number = (nth + 1).to_string();
-    note.rank = u8::try_from(nth + 1).ok();
-    note.chosen = said == Some(true);
+fn mark_number(note: &mut SiteLabel, index: usize, answer: Option<bool>, speech: &Speech<'_>) {
+    let number = (index + 1).to_string();
+    note.rank = u8::try_from(index + 1).ok();
+    note.chosen = answer == Some(true);
     note.spoken += &speech.words.fill("exam-spoken", &[("n", &number)]);
-    if let Some(can) = said {
-        let said = if can { "exam-can" } else { "exam-cannot" };
+    if let Some(can) = answer {
+        let key = if can { "exam-can" } else { "exam-cannot" };
         note.spoken += ", ";
-        note.spoken += speech.words.find(said).unwrap_or_default();
+        note.spoken += speech.words.find(key).unwrap_or_default();
     }
 }
 
@@ -322,22 +327,22 @@ fn mark_number(note: &mut SiteLabel, nth: usize, said: Option<bool>, speech: &Sp
 fn row(
     props: &ExaminationProps,
     tried: &TriedMove,
-    nth: usize,
-    sitting: &UseStateHandle<ExamProgress>,
+    index: usize,
+    progress: &UseStateHandle<ExamProgress>,
 ) -> Html {
     let words = props.lang.words();
-    let said = sitting.answers[nth];
+    let answer = progress.answers[index];
     let choice = |can: bool, label: &'static str| {
-        let (told, sitting) = (words.find(label).unwrap_or(label), sitting.clone());
-        let name = format!("exam-{nth}");
+        let (text, progress) = (words.find(label).unwrap_or(label), progress.clone());
+        let name = format!("exam-{index}");
         html! {
-            <label><input type="radio" {name} value={can.to_string()} checked={said == Some(can)}
-                disabled={sitting.answered && said != Some(can)}
-                onchange={Callback::from(move |_: Event| sitting.set(sitting.with_answer(nth, can)))} /><span>{ told }</span></label>
+            <label><input type="radio" {name} value={can.to_string()} checked={answer == Some(can)}
+                disabled={progress.answered && answer != Some(can)}
+                onchange={Callback::from(move |_: Event| progress.set(progress.with_answer(index, can)))} /><span>{ text }</span></label>
         }
     };
-    let judged = || {
-        let right = said == Some(tried.is_legal());
+    let verdict_text = || {
+        let right = answer == Some(tried.is_legal());
         let class = if right { "said right" } else { "said wrong" };
         let verdict = words.say(if right { "exam-yes" } else { "exam-no" });
         let reason = match &tried.refused {
@@ -347,13 +352,13 @@ fn row(
         html! { <p {class} data-reason={tried.refused.as_ref().map(|reason| reason.key)}>{ verdict }{ " " }{ reason }</p> }
     };
     html! {
-        <li key={format!("{} {nth}", sitting.at)}>
-            <fieldset data-try={(nth + 1).to_string()}>
-                <legend><b class="number">{ nth + 1 }</b>{ " " }{ &tried.told }</legend>
+        <li key={format!("{} {index}", progress.at)}>
+            <fieldset data-try={(index + 1).to_string()}>
+                <legend><b class="number">{ index + 1 }</b>{ " " }{ &tried.told }</legend>
                 { choice(true, "exam-can") }
                 { choice(false, "exam-cannot") }
             </fieldset>
-            if sitting.answered { { judged() } }
+            if progress.answered { { verdict_text() } }
         </li>
     }
 }
@@ -361,21 +366,21 @@ fn row(
 /// Draws the button that continues the examination.
 fn next_button(
     props: &ExaminationProps,
-    sitting: &UseStateHandle<ExamProgress>,
+    progress: &UseStateHandle<ExamProgress>,
     answer: Callback<MouseEvent>,
 ) -> Html {
     let words = props.lang.words();
-    if !sitting.answered {
+    if !progress.answered {
         return primary("exam-answer", words.say("exam-answer"), answer);
     }
-    let last = sitting.at + 1 == props.questions.len();
+    let last = progress.at + 1 == props.questions.len();
     let (at, right) = match last {
         true => (0, 0),
-        false => (sitting.at + 1, sitting.right),
+        false => (progress.at + 1, progress.right),
     };
     let next = ExamProgress::of(at, right, &props.questions[at]);
-    let sitting = sitting.clone();
-    let go = Callback::from(move |_: MouseEvent| sitting.set(next.clone()));
+    let progress = progress.clone();
+    let go = Callback::from(move |_: MouseEvent| progress.set(next.clone()));
     match last {
         true => button("exam-again", words.say("exam-again"), go),
         false => primary("exam-next", words.say("exam-next"), go),

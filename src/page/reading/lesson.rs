@@ -107,7 +107,7 @@ fn Lesson(props: &LessonProps) -> Html {
         hidden: step.hidden,
         on_done,
     };
-    let told = |at: usize| {
+    let step_label = |at: usize| {
         let key = match props.problems_of {
             Some(_) => "problem-at",
             None => "lesson-step",
@@ -123,9 +123,9 @@ fn Lesson(props: &LessonProps) -> Html {
             done.set(false);
         })
     };
-    let posed = |at: usize| {
+    let problem_label = |at: usize| {
         let mark = if is_solved(at) { " ✓" } else { "" };
-        told(at) + mark
+        step_label(at) + mark
     };
     let board = diagram(DiagramProps {
         diagram: shown,
@@ -141,12 +141,12 @@ fn Lesson(props: &LessonProps) -> Html {
         <section class="lesson" data-step={at.to_string()} data-done={done.to_string()}>
             if all > 1 && props.problems_of.is_some() {
                 <select class="told" aria-label={words.say("problem-which")} onchange={choose}>
-                    { for (0..all).map(|other| html! {
-                        <option value={other.to_string()} selected={other == *at}>{ posed(other) }</option>
+                    { for (0..all).map(|index| html! {
+                        <option value={index.to_string()} selected={index == *at}>{ problem_label(index) }</option>
                     }) }
                 </select>
             } else if all > 1 {
-                <p class="told">{ told(*at) }</p>
+                <p class="told">{ step_label(*at) }</p>
             }
             { board }
             <p class="row">

@@ -72,8 +72,8 @@ fn Text(props: &TextProps) -> Html {
     let words = part.lang.words();
     let page = use_fetched::<Page>(format!("{}/games/{}", part.lang.code(), part.game));
     let on_shown = part.on_shown.clone();
-    use_effect_with(page.loaded().is_some(), move |here| {
-        if *here {
+    use_effect_with(page.loaded().is_some(), move |is_loaded| {
+        if *is_loaded {
             on_shown.emit(());
         }
     });

@@ -12,20 +12,20 @@ use yew::prelude::*;
 
 /// Returns the prose as HTML, without its diagrams and without the popovers of its words.
 pub(crate) fn text_only(blocks: &[Block]) -> String {
-    let mut alone = String::new();
+    let mut text = String::new();
     for block in blocks {
         if let Block::Html(html) = block {
             // The explanations of words stand after the prose.
             let html = html.split("<div popover").next().unwrap_or_default();
             let mut parts = html.split("<button");
-            alone += parts.next().unwrap_or_default();
+            text += parts.next().unwrap_or_default();
             for part in parts {
                 let (_, rest) = part.split_once('>').unwrap_or_default();
-                alone += &rest.replace("</button>", "");
+                text += &rest.replace("</button>", "");
             }
         }
     }
-    alone
+    text
 }
 
 /// Draws a run of prose.

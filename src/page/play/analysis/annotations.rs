@@ -1,6 +1,6 @@
-//! The analysis of a whole game, as signs of its moves.
+//! The analysis of a whole game, as symbols of its moves.
 
-/// The moves of a game, and the signs of some of them, by move number.
+/// The moves of a game, and the symbols of some of them, by move number.
 #[derive(Clone, Default)]
 pub(crate) struct MoveAnnotations {
     pub moves: Vec<String>,
@@ -8,10 +8,10 @@ pub(crate) struct MoveAnnotations {
 }
 
 impl MoveAnnotations {
-    /// Returns the sign of a move, if the judged game has the same moves up to that one.
+    /// Returns the symbol of a move, if the reviewed game has the same moves up to that one.
     pub(crate) fn symbol(&self, moves: &[&str], index: usize) -> Option<&'static str> {
-        let (_, sign) = self.symbols.iter().find(|(judged, _)| *judged == index)?;
+        let (_, symbol) = self.symbols.iter().find(|(ply, _)| *ply == index)?;
         let same = self.moves.get(..=index)? == moves.get(..=index)?;
-        same.then_some(sign)
+        same.then_some(symbol)
     }
 }

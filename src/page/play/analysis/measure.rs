@@ -70,7 +70,7 @@ impl ReadingStats {
     }
 }
 
-/// The figures of both readings, and the request in progress.
+/// The statistics of both readings, and the request in progress.
 #[derive(Default)]
 pub(super) struct Measure {
     stats: [ReadingStats; 2],
@@ -121,7 +121,7 @@ impl Component for Measure {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let words = ctx.props().lang.words();
         let (games, all) = (self.games(), 2 * GAMES_PER_READING);
-        let told = words.fill(
+        let progress = words.fill(
             "measure-at",
             &[("n", &games.to_string()), ("all", &all.to_string())],
         );
@@ -138,12 +138,12 @@ impl Component for Measure {
                     } else {
                         { primary("measure", words.say(if games == 0 || self.is_done() { "measure-begin" } else { "measure-on" }), begin) }
                     }
-                    if games > 0 || self.pending.is_some() { <span data-part="measure-at">{ &told }</span> }
+                    if games > 0 || self.pending.is_some() { <span data-part="measure-at">{ &progress }</span> }
                 </p>
                 // Screen readers announce only the end: every step would be too much.
                 <p class="said" role="status" aria-live="polite">
                     if self.failed { { words.say("measure-failed") } }
-                    if self.pending.is_none() && games > 0 && !self.failed { { told } }
+                    if self.pending.is_none() && games > 0 && !self.failed { { progress } }
                 </p>
                 if games > 0 { { self.results_table(ctx) } }
             </section>
@@ -157,7 +157,7 @@ impl Component for Measure {
 
 impl Measure {
     fn games(&self) -> u64 {
-        self.stats.iter().map(|played| played.0.games).sum()
+        self.stats.iter().map(|stats| stats.0.games).sum()
     }
 
     fn is_done(&self) -> bool {
@@ -186,13 +186,13 @@ impl Measure {
         let seed = self.stats[next].0.games;
         let request = PlayoutsRequest::new(record, AT_ONCE, seed);
         let request = json::to_js(&request).unwrap_or_default();
-        let answered = ctx
+        let on_answer = ctx
             .link()
             .callback(|(ticket, answer)| Msg::Answered(ticket, answer));
-        self.pending = Some(client::ask(WorkerKey::Analysis, &request, answered));
+        self.pending = Some(client::ask(WorkerKey::Analysis, &request, on_answer));
     }
 
-    /// Draws the figures of both readings as a table.
+    /// Draws the statistics of both readings as a table.
     fn results_table(&self, ctx: &Context<Measure>) -> Html {
         let words = ctx.props().lang.words();
         let [first, second] = &*ctx.props().sides;
@@ -205,11 +205,11 @@ impl Measure {
             won(second),
             words.say("measure-drawn").to_string(),
         ];
-        let row = |(reading, figures): (&Measured, &ReadingStats)| {
-            let played = &figures.0;
+        let row = |(reading, stats): (&Measured, &ReadingStats)| {
+            let played = &stats.0;
             let length = (played.moves + played.games / 2) / played.games.max(1);
             let mut cells = vec![played.games.to_string(), length.to_string()];
-            let share = |key: &str| format!("{} %", figures.percent(key));
+            let share = |key: &str| format!("{} %", stats.percent(key));
             cells.extend(names.iter().map(|name| share(name)));
             cells.push(share("draw"));
             html! {

@@ -25,7 +25,7 @@ use yew::prelude::*;
 /// The state of the analysis that the table keeps.
 #[derive(Default)]
 pub(super) struct AnalysisState {
-    /// The signs of the moves of the whole game.
+    /// The symbols of the moves of the whole game.
     pub annotations: MoveAnnotations,
     /// Whether the analysis must review the whole game as soon as it has loaded.
     pub review: bool,
@@ -61,10 +61,11 @@ pub(super) struct AnalysisProps {
     pub on_best: Callback<Vec<String>>,
     /// Receives the result of the review of the whole game.
     pub on_annotated: Callback<MoveAnnotations>,
-    /// Whether to review the whole game at once; `on_review_started` is called when the review starts.
+    /// Whether to review the whole game at once; `on_review_started` is called when the review
+    /// starts.
     pub review: bool,
     pub on_review_started: Callback<()>,
-    /// Receives the better move than the one played after the shown position.
+    /// Receives a better move than the one played after the shown position.
     pub on_better: Callback<String>,
 }
 
@@ -112,15 +113,15 @@ impl Component for AnalysisView {
     type Properties = AnalysisProps;
 
     fn create(ctx: &Context<Self>) -> AnalysisView {
-        let mut study = AnalysisView {
+        let mut view = AnalysisView {
             analyses_position: false,
             reviews_game: false,
             pending: None,
             found: None,
             review: GameReview::default(),
         };
-        study.start_requested_review(ctx);
-        study
+        view.start_requested_review(ctx);
+        view
     }
 
     fn changed(&mut self, ctx: &Context<Self>, old: &AnalysisProps) -> bool {
@@ -226,10 +227,10 @@ impl AnalysisView {
         };
         let think = ThinkRequest::for_millis(record, millis, lines, only.map(String::from));
         let request = json::to_js(&think).unwrap_or_default();
-        let answered = ctx
+        let on_answer = ctx
             .link()
             .callback(|(ticket, answer)| Msg::Answered(ticket, answer));
-        self.pending = Some(client::ask(WorkerKey::Analysis, &request, answered));
+        self.pending = Some(client::ask(WorkerKey::Analysis, &request, on_answer));
     }
 
     /// Starts the search of the shown position.
@@ -264,8 +265,8 @@ impl AnalysisView {
             }
         }
         self.reviews_game = false;
-        sort_small_by(&mut self.review.mistakes, |one, other| {
-            one.loss > other.loss
+        sort_small_by(&mut self.review.mistakes, |first, second| {
+            first.loss > second.loss
         });
         let GameReview {
             moves,
@@ -273,50 +274,52 @@ impl AnalysisView {
             praised,
             ..
         } = &self.review;
-        let signs = mistakes.iter().filter_map(|mistake| {
-            let (_, sign) = SYMBOLS.iter().find(|(loss, _)| mistake.loss >= *loss)?;
-            Some((mistake.ply, *sign))
+        let symbols = mistakes.iter().filter_map(|mistake| {
+            let (_, symbol) = SYMBOLS.iter().find(|(loss, _)| mistake.loss >= *loss)?;
+            Some((mistake.ply, *symbol))
         });
         ctx.props().on_annotated.emit(MoveAnnotations {
             moves: moves.clone(),
-            symbols: signs.chain(praised.iter().map(|ply| (*ply, "!"))).collect(),
+            symbols: symbols
+                .chain(praised.iter().map(|ply| (*ply, "!")))
+                .collect(),
         });
     }
 
-    fn on_answer(&mut self, ctx: &Context<AnalysisView>, finding: ThinkAnswer) {
+    fn on_answer(&mut self, ctx: &Context<AnalysisView>, answer: ThinkAnswer) {
         if self.analyses_position {
-            let best = std::iter::once(&finding).chain(&finding.others);
+            let best = std::iter::once(&answer).chain(&answer.others);
             ctx.props()
                 .on_best
                 .emit(best.filter_map(|found| found.r#move.clone()).collect());
-            self.found = Some(finding);
+            self.found = Some(answer);
         } else if self.reviews_game {
-            self.judge_ply(ctx, finding);
+            self.judge_ply(ctx, answer);
         }
     }
 
     /// Handles the results for the current ply: first its best move, then the one played.
-    fn judge_ply(&mut self, ctx: &Context<AnalysisView>, finding: ThinkAnswer) {
+    fn judge_ply(&mut self, ctx: &Context<AnalysisView>, answer: ThinkAnswer) {
         let ply = self.review.values.len();
         let Some(Turn::Player(seat)) = ctx.props().turns.get(ply).copied() else {
             return;
         };
         let played = self.review.moves[ply].clone();
         let (best, loss) = match self.review.best.take() {
-            None if finding.r#move.as_ref() != Some(&played) => {
-                self.review.best = Some(finding);
+            None if answer.r#move.as_ref() != Some(&played) => {
+                self.review.best = Some(answer);
                 self.ask(ctx, ply, PLY_MILLIS, 1, Some(&played));
                 return;
             }
             None => {
-                let next = finding.others.first();
-                if next.is_some_and(|next| finding.value - next.value >= PRAISE_GAP) {
+                let next = answer.others.first();
+                if next.is_some_and(|next| answer.value - next.value >= PRAISE_GAP) {
                     self.review.praised.push(ply);
                 }
-                (finding, 0.0)
+                (answer, 0.0)
             }
             Some(best) => {
-                let loss = best.value - finding.value;
+                let loss = best.value - answer.value;
                 (best, loss)
             }
         };
@@ -343,8 +346,8 @@ impl AnalysisView {
             Some(Turn::Player(seat)) => *seat,
             Some(Turn::Chance) => {
                 let dice = games::find(&ctx.props().record.game).is_some_and(|entry| entry.dice);
-                let said = if dice { "study-throw" } else { "study-setup" };
-                return html! { <p>{ words.say(said) }</p> };
+                let key = if dice { "study-throw" } else { "study-setup" };
+                return html! { <p>{ words.say(key) }</p> };
             }
             _ => return html! { <p>{ words.say("game-is-over") }</p> },
         };
@@ -377,12 +380,12 @@ impl AnalysisView {
         let words = ctx.props().lang.words();
         let points = percent(value);
         if self.is_solitaire(ctx) {
-            let told = match points {
+            let key = match points {
                 0 => "study-unknown",
                 1.. => "study-can-win",
                 _ => "study-cannot-win",
             };
-            return words.find(told).unwrap_or(told).into();
+            return words.find(key).unwrap_or(key).into();
         }
         let leader = &ctx.props().names[usize::from(points < 0)];
         match points.abs() {
@@ -460,7 +463,7 @@ impl AnalysisView {
             ("better", &mistake.better),
             ("points", &(percent(mistake.loss) / 2).to_string()),
         ];
-        let told = if self.is_solitaire(ctx) {
+        let text = if self.is_solitaire(ctx) {
             words.fill("study-mistake-alone", &args)
         } else {
             words.fill("study-mistake", &args)
@@ -474,7 +477,7 @@ impl AnalysisView {
             on_look.emit(ply);
             on_better.emit(better.clone());
         });
-        html! { <li><button {onclick}>{ told }</button></li> }
+        html! { <li><button {onclick}>{ text }</button></li> }
     }
 
     /// Draws the value to the first seat over the game; a touch shows that moment.

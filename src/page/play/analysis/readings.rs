@@ -103,8 +103,8 @@ fn Readings(props: &ReadingsProps) -> Html {
                 <h2>{ name(reading) }</h2>
                 <label class="told">{ label }
                     <select data-reading={side.to_string()} onchange={select(side)}>
-                        { for (0..readings.len()).map(|nth| html! {
-                            <option value={nth.to_string()} selected={nth == reading}>{ name(nth) }</option>
+                        { for (0..readings.len()).map(|index| html! {
+                            <option value={index.to_string()} selected={index == reading}>{ name(index) }</option>
                         }) }
                     </select>
                 </label>
@@ -127,8 +127,8 @@ fn Readings(props: &ReadingsProps) -> Html {
             } else {
                 <p class="row"><label class="told">{ words.say("readings-position") }
                     <select data-part="position" onchange={go}>
-                        { for positions.iter().enumerate().map(|(nth, shared)| html! {
-                            <option value={nth.to_string()} selected={nth == place}>{ position_name(props.lang, nth, shared) }</option>
+                        { for positions.iter().enumerate().map(|(index, shared)| html! {
+                            <option value={index.to_string()} selected={index == place}>{ position_name(props.lang, index, shared) }</option>
                         }) }
                     </select>
                 </label></p>
@@ -150,8 +150,8 @@ fn reading_name(lang: Lang, head: &Head, key: &str) -> String {
     name.unwrap_or_else(|| lang.words().say("readings-usual").into())
 }
 
-fn position_name(lang: Lang, nth: usize, shared: &SharedPosition) -> String {
-    let (nth, n) = ((nth + 1).to_string(), shared.differences.to_string());
+fn position_name(lang: Lang, index: usize, shared: &SharedPosition) -> String {
+    let (nth, n) = ((index + 1).to_string(), shared.differences.to_string());
     let args = [("nth", &*nth), ("n", &*n)];
     match shared.differences {
         0 => lang.words().fill("readings-nth-same", &args),
@@ -176,10 +176,10 @@ fn board(props: &ReadingsProps, shared: &SharedPosition, side: usize, name: &str
     };
     let list = |key: &'static str, moves: &[&str], part: &'static str| {
         let sentence = words.find(key).unwrap_or_default();
-        let told = crate::text::fill(sentence, &[("n", &*moves.len().to_string())]);
+        let heading = crate::text::fill(sentence, &[("n", &*moves.len().to_string())]);
         html! {
             <div data-part={part} data-count={moves.len().to_string()}>
-                <h3>{ told }</h3>
+                <h3>{ heading }</h3>
                 if moves.len() <= MANY && !moves.is_empty() { <p class="allowed">{ moves.join(", ") }</p> }
             </div>
         }

@@ -148,14 +148,14 @@ pub(crate) fn EmbedDialog(props: &EmbedDialogProps) -> Html {
     };
     // On a diagram the reader moves both sides.
     let bare = chosen[4] == "0";
-    let mut said = *chosen;
+    let mut options = *chosen;
     if bare {
-        (said[2], said[3]) = ("", "");
+        (options[2], options[3]) = ("", "");
     }
-    let source = source(props.entry, &said, &fragment);
+    let source = source(props.entry, &options, &fragment);
     let height = height(&props.record, bare);
     let code = if *as_element {
-        element(props.entry, &said, &fragment, &props.name, props.lang)
+        element(props.entry, &options, &fragment, &props.name, props.lang)
     } else {
         frame(&source, height, &props.name, words)
     };
@@ -232,10 +232,10 @@ fn element(entry: &Entry, chosen: &[&str], fragment: &str, name: &str, lang: Lan
     if !fragment.is_empty() {
         code += &format!(" link=\"{fragment}\"");
     }
-    let way = Route::game(lang, entry.chapter, entry.key).href();
+    let path = Route::game(lang, entry.chapter, entry.key).href();
     let brand = lang.words().say("brand");
     code + &format!(
-        "><a href=\"{}{way}\">{name} · {brand}</a></tavolando-board>",
+        "><a href=\"{}{path}\">{name} · {brand}</a></tavolando-board>",
         dom::base()
     )
 }

@@ -39,8 +39,8 @@ pub(crate) fn chunks() -> [&'static dyn AnyChunk; 4] {
 
 /// Draws the table of a frame; `None` elsewhere.
 pub(in crate::page::play) fn draw(play: &Play, ctx: &Context<Play>) -> Option<Html> {
-    let choices = ctx.props().embed.as_ref()?;
-    Some(DRAW.get()?(play, ctx, choices))
+    let setup = ctx.props().embed.as_ref()?;
+    Some(DRAW.get()?(play, ctx, setup))
 }
 
 /// Listens to the page around a frame.
@@ -53,22 +53,26 @@ pub(in crate::page::play) fn listen(ctx: &Context<Play>) -> Option<EventListener
 }
 
 /// Reports changes to the page around a frame.
-pub(in crate::page::play) fn report(ctx: &Context<Play>, session: &Session, told: &mut Reported) {
+pub(in crate::page::play) fn report(
+    ctx: &Context<Play>,
+    session: &Session,
+    reported: &mut Reported,
+) {
     if let (Some(_), Some(report)) = (&ctx.props().embed, REPORT.get()) {
-        report(session, told);
+        report(session, reported);
     }
 }
 
-/// Sends a question of the surrounding page to the engine.
-pub(in crate::page::play) fn ask(entry: &'static Entry, record: &Record, question: &EngineRequest) {
+/// Sends a request of the surrounding page to the engine.
+pub(in crate::page::play) fn ask(entry: &'static Entry, record: &Record, request: &EngineRequest) {
     if let Some(ask) = ASK.get() {
-        ask(entry, record, question);
+        ask(entry, record, request);
     }
 }
 
 impl Play {
-    fn draw_embedded(&self, ctx: &Context<Play>, choices: &TableSetup) -> Html {
-        let [board, bar] = choices.drawn;
+    fn draw_embedded(&self, ctx: &Context<Play>, setup: &TableSetup) -> Html {
+        let [board, bar] = setup.drawn;
         let drawn = html! {
             <>
                 if board { { self.board(ctx) } }
@@ -97,22 +101,22 @@ impl Play {
             button::icon_button(act, act, label, enabled, Play::click(ctx, msg))
         };
         let turn = Play::speech(ctx).turn(self.table.session().table());
-        let said = if self.report.is_refusal || self.table.marks().hint.is_some() {
+        let message = if self.report.is_refusal || self.table.marks().hint.is_some() {
             &self.report.message
         } else {
             &turn
         };
-        let way = Route::game(props.lang, props.entry.chapter, props.entry.key);
-        let way = format!("{PATH_TO_BASE}{}", way.href());
+        let route = Route::game(props.lang, props.entry.chapter, props.entry.key);
+        let href = format!("{PATH_TO_BASE}{}", route.href());
         html! {
             <div class="bar">
                 <div class="row">
                 <p class={classes!("status", self.report.is_refusal.then_some("refused"))} role="status" aria-live="polite"
                     data-part="status">
                     if self.table.request() == Some(RequestKind::Move) { <span class="thinking" aria-hidden="true"></span> }
-                    { announcement(self.report.count, said) }
+                    { announcement(self.report.count, message) }
                 </p>
-                <a class="brand" href={way} target="_blank" rel="noopener">{ words.say("brand") }</a>
+                <a class="brand" {href} target="_blank" rel="noopener">{ words.say("brand") }</a>
                 </div>
                 if self.table.is_solitaire() { <div class="row">{ self.solitaire_actions(ctx) }</div> }
                 { self.word_buttons(ctx, self.table.session().needs_answer(), true) }

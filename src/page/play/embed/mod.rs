@@ -66,14 +66,14 @@ struct HostMessage<'a> {
 }
 
 /// Sends a message to the surrounding page. It is not private, so any page may read it.
-fn post_to_host(kind: &str, entry: &Entry, say: HostMessage<'_>) {
-    let say = HostMessage {
+fn post_to_host(kind: &str, entry: &Entry, message: HostMessage<'_>) {
+    let message = HostMessage {
         tavolando: VERSION,
         r#type: kind,
         game: entry.key,
-        ..say
+        ..message
     };
-    if let Some(value) = json::to_js(&say) {
+    if let Some(value) = json::to_js(&message) {
         dom::post_to_parent(&value);
     }
 }
@@ -86,17 +86,17 @@ pub(crate) struct Reported {
 }
 
 /// Reports a change of the game: a move was made or taken back, or the game has ended.
-pub(crate) fn report(session: &Session, told: &mut Reported) {
+pub(crate) fn report(session: &Session, reported: &mut Reported) {
     let table = session.table();
     let now = Reported {
         moves: table.moves().len(),
         over: session.is_over(),
     };
-    if *told == now {
+    if *reported == now {
         return;
     }
-    let ended = now.over && !told.over && !session.is_on_branch();
-    *told = now;
+    let ended = now.over && !reported.over && !session.is_on_branch();
+    *reported = now;
     let entry = table.entry();
     let moved = HostMessage {
         record: Some(table.record()),
@@ -126,12 +126,12 @@ pub(crate) fn report(session: &Session, told: &mut Reported) {
 
 /// Reports that a game could not be loaded.
 fn post_error(entry: &Entry, at: &str, message: &str) {
-    let say = HostMessage {
+    let error = HostMessage {
         at: Some(at),
         message: Some(message),
         ..HostMessage::default()
     };
-    post_to_host("error", entry, say);
+    post_to_host("error", entry, error);
 }
 
 /// A request of the surrounding page to the engine, with the id of its answer.
@@ -153,24 +153,24 @@ pub(crate) enum HostRequest {
 }
 
 /// Listens to the messages of the surrounding page.
-pub(crate) fn listen(entry: &'static Entry, heard: Callback<HostRequest>) -> EventListener {
+pub(crate) fn listen(entry: &'static Entry, on_request: Callback<HostRequest>) -> EventListener {
     EventListener::new(&dom::window(), HOST_EVENT, move |event| {
         let detail = Reflect::get(event, &"detail".into()).unwrap_or_default();
         let part = |name: &str| Reflect::get(&detail, &name.into()).unwrap_or_default();
         match &*part("type").as_string().unwrap_or_default() {
             "load" => match record(&part("record")) {
                 Ok(record) if record.game == entry.key => {
-                    heard.emit(HostRequest::Load(Rc::new(record)))
+                    on_request.emit(HostRequest::Load(Rc::new(record)))
                 }
                 Ok(_) => post_error(entry, "game", "this board is of another game"),
                 Err(error) => post_error(entry, &error.at, &error.message),
             },
             "goto" => {
                 let moves = part("move").as_f64().unwrap_or_default();
-                heard.emit(HostRequest::GoTo(moves as usize));
+                on_request.emit(HostRequest::GoTo(moves as usize));
             }
-            "flip" => heard.emit(HostRequest::Flip),
-            "ask" => heard.emit(HostRequest::Ask(EngineRequest {
+            "flip" => on_request.emit(HostRequest::Flip),
+            "ask" => on_request.emit(HostRequest::Ask(EngineRequest {
                 request: part("request"),
                 id: part("id"),
             })),
@@ -195,27 +195,27 @@ fn record(value: &JsValue) -> Result<Record, RecordError> {
     Ok(record)
 }
 
-/// Sends a question of the surrounding page to the engine. A request without a game is about
+/// Sends a request of the surrounding page to the engine. A request without a game is about
 /// `record`.
-pub(crate) fn ask(entry: &'static Entry, record: &Record, question: &EngineRequest) {
-    let EngineRequest { request, id } = question.clone();
+pub(crate) fn ask(entry: &'static Entry, record: &Record, request: &EngineRequest) {
+    let EngineRequest { request, id } = request.clone();
     let named = Reflect::has(&request, &"record".into()).unwrap_or(true);
     if let (false, Some(record)) = (named, json::to_js(record)) {
         // The request is a copy made for this frame, so changing it affects no other code.
         let _ = Reflect::set(&request, &"record".into(), &record);
     }
-    let answered = Callback::from(move |(_, answer): (Ticket, JsValue)| {
-        let say = HostMessage {
+    let on_answer = Callback::from(move |(_, answer): (Ticket, JsValue)| {
+        let envelope = HostMessage {
             tavolando: VERSION,
             r#type: "answer",
             game: entry.key,
             ..HostMessage::default()
         };
-        if let Some(say) = json::to_js(&say) {
-            let _ = Reflect::set(&say, &"answer".into(), &answer);
-            let _ = Reflect::set(&say, &"id".into(), &id);
-            dom::post_to_parent(&say);
+        if let Some(envelope) = json::to_js(&envelope) {
+            let _ = Reflect::set(&envelope, &"answer".into(), &answer);
+            let _ = Reflect::set(&envelope, &"id".into(), &id);
+            dom::post_to_parent(&envelope);
         }
     });
-    client::ask(WorkerKey::Script, &request, answered);
+    client::ask(WorkerKey::Script, &request, on_answer);
 }

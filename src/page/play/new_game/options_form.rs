@@ -58,7 +58,7 @@ impl Play {
     }
 
     fn option(&self, ctx: &Context<Play>, spec: &'static OptionSpec, draft: &Options) -> Html {
-        let told = ctx
+        let texts = ctx
             .props()
             .front
             .as_ref()
@@ -66,10 +66,10 @@ impl Play {
         let chosen = draft.get(spec);
         html! {
             <fieldset data-option={spec.key}>
-                <legend>{ told.map_or(spec.key, |told| &told.name) }</legend>
-                <p>{ told.map_or("", |told| &told.help) }</p>
+                <legend>{ texts.map_or(spec.key, |texts| &texts.name) }</legend>
+                <p>{ texts.map_or("", |texts| &texts.help) }</p>
                 { for spec.values.iter().map(|value| {
-                    let label = told.and_then(|told| told.values.get(value)).map_or(*value, |label| label);
+                    let label = texts.and_then(|texts| texts.values.get(value)).map_or(*value, |label| label);
                     let mut options = draft.clone();
                     options.set(spec, value);
                     let onchange = ctx.link().callback(move |_: Event| Msg::Panel(PanelMsg::Draft(options.clone())));

@@ -44,8 +44,8 @@ impl Play {
         let side = |seat: Seat| {
             let player = Play::speech(ctx).seat(self.table.session().table(), seat);
             let take = Play::click(ctx, Msg::from(NewGameMsg::TakeSide(seat)));
-            let told = words.fill("take-side", &[("player", &player)]);
-            html! { <button data-take={seat.0.to_string()} onclick={take}>{ told }</button> }
+            let label = words.fill("take-side", &[("player", &player)]);
+            html! { <button data-take={seat.0.to_string()} onclick={take}>{ label }</button> }
         };
         html! {
             <p class="sides-taken">
@@ -105,11 +105,11 @@ impl Play {
                 message,
             )
         });
-        let told = OPPONENTS.iter().find(|(opponent, ..)| *opponent == now);
-        let told = told.and_then(|(.., told)| words.find(told));
+        let current = OPPONENTS.iter().find(|(opponent, ..)| *opponent == now);
+        let help = current.and_then(|(.., help)| words.find(help));
         group(
             words.say("against"),
-            told.map(str::to_string),
+            help.map(str::to_string),
             choices.collect(),
         )
     }
@@ -128,10 +128,10 @@ impl Play {
                 message,
             )
         });
-        let (key, told) = LEVELS[usize::from(now.clamp(1, 5)) - 1];
-        let [key, told] = [key, told].map(|key| words.find(key).unwrap_or(key));
-        let told = format!("{key}. {told}");
-        group(words.say("level"), Some(told), choices.collect())
+        let (name, help) = LEVELS[usize::from(now.clamp(1, 5)) - 1];
+        let [name, help] = [name, help].map(|key| words.find(key).unwrap_or(key));
+        let help = format!("{name}. {help}");
+        group(words.say("level"), Some(help), choices.collect())
     }
 
     fn sides(&self, ctx: &Context<Play>) -> Html {
@@ -175,13 +175,13 @@ impl Play {
             }
             let name = head.and_then(|head| head.presets.get(preset.key));
             let label = name.map_or(preset.key, |name| name);
-            let told = self.differences(ctx, &entry.preset(preset));
+            let differences = self.differences(ctx, &entry.preset(preset));
             let message = Msg::from(NewGameMsg::Options(options.clone()));
             html! {
                 <label class="preset">
                     <input type="radio" name="reading" value={preset.key} checked={options == now}
                         onchange={ctx.link().callback(move |_: Event| message.clone())} />
-                    <span><b>{ label }</b>{ " " }<small>{ told }</small></span>
+                    <span><b>{ label }</b>{ " " }<small>{ differences }</small></span>
                 </label>
             }
         });
@@ -210,15 +210,15 @@ impl Play {
         let entry = ctx.props().entry;
         let head = ctx.props().front.as_ref().map(|front| &front.head);
         let now = self.table.session().table().record().options;
-        let measures = entry.options.iter().filter(|spec| is_size_option(spec));
-        let measures = measures.map(|spec| {
-            let told = head.and_then(|head| head.options.get(spec.key));
+        let selects = entry.options.iter().filter(|spec| is_size_option(spec));
+        let selects = selects.map(|spec| {
+            let texts = head.and_then(|head| head.options.get(spec.key));
             let value = now.get(spec);
             // A typed value is among the offered ones too.
             let typed = (!spec.values.contains(&value)).then_some(value);
             let values = spec.values.iter().copied().chain(typed);
             let label = |value: &str| {
-                let label = told.and_then(|told| told.values.get(value));
+                let label = texts.and_then(|texts| texts.values.get(value));
                 label.map_or_else(|| value.to_string(), |label| label.to_string())
             };
             let options = now.clone();
@@ -229,23 +229,23 @@ impl Play {
                 Msg::from(NewGameMsg::Options(options))
             });
             html! {
-                <label class="measure"><span>{ told.map_or(spec.key, |told| &told.name) }</span>
+                <label class="measure"><span>{ texts.map_or(spec.key, |texts| &texts.name) }</span>
                     <select data-measure={spec.key} {onchange}>
-                        { for values.map(|other| html! {
-                            <option value={other.to_string()} selected={other == value}>{ label(other) }</option>
+                        { for values.map(|offered| html! {
+                            <option value={offered.to_string()} selected={offered == value}>{ label(offered) }</option>
                         }) }
                     </select></label>
             }
         });
-        measures.collect()
+        selects.collect()
     }
 
-    /// Draws the controller of a side, in a word; a touch shows the choices.
+    /// Draws who plays a side, in a word; a touch shows the choices.
     pub(in crate::page::play) fn player_label(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let words = Play::words(ctx);
         let name = Play::speech(ctx).seat(self.table.session().table(), seat);
         let level = usize::from(self.table.session().config().level.clamp(1, 5)) - 1;
-        let told = match self.table.session().control(seat) {
+        let label = match self.table.session().control(seat) {
             Control::Remote => words.say("correspondence-away").to_string(),
             Control::Computer => {
                 let level = words.find(LEVELS[level].0).unwrap_or_default();
@@ -259,14 +259,14 @@ impl Play {
         if self.table.remote().is_some() || self.table.new_game().is_waiting {
             let away = self.table.session().control(seat) == Control::Remote;
             return html! {
-                <span class={classes!("who", away.then_some("away-player"))} data-who={seat.0.to_string()}>{ told }</span>
+                <span class={classes!("who", away.then_some("away-player"))} data-who={seat.0.to_string()}>{ label }</span>
             };
         }
         let shown = self.table.new_game().is_shown;
         html! {
             <button class="who" data-act="players" data-who={seat.0.to_string()} aria-expanded={shown.to_string()}
-                aria-label={format!("{}: {told}", words.fill("who-plays", &[("player", &name)]))}
-                onclick={Play::click(ctx, Msg::from(NewGameMsg::ShowPlayers(!shown)))}>{ told }</button>
+                aria-label={format!("{}: {label}", words.fill("who-plays", &[("player", &name)]))}
+                onclick={Play::click(ctx, Msg::from(NewGameMsg::ShowPlayers(!shown)))}>{ label }</button>
         }
     }
 }
@@ -276,12 +276,12 @@ fn is_size_option(spec: &OptionSpec) -> bool {
 }
 
 /// Draws a group of exclusive choices, with the explanation of the current one.
-fn group(legend: &str, told: Option<String>, choices: Html) -> Html {
+fn group(legend: &str, help: Option<String>, choices: Html) -> Html {
     html! {
         <div class="group" role="radiogroup" aria-label={legend.to_string()}>
             <span class="legend" aria-hidden="true">{ legend }</span>
             { choices }
-            if let Some(told) = told { <p class="told" aria-live="polite">{ told }</p> }
+            if let Some(help) = help { <p class="told" aria-live="polite">{ help }</p> }
         </div>
     }
 }

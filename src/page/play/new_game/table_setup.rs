@@ -20,7 +20,7 @@ pub(crate) struct TableSetup {
     pub drawn: [bool; 2],
 }
 
-/// The seats of people, by the value of `play`.
+/// The players at the seats, by the value of `play` in the address.
 const SEATS: [(&str, [Control; 2]); 4] = [
     ("first", [Control::Human, Control::Computer]),
     ("second", [Control::Computer, Control::Human]),
@@ -82,12 +82,12 @@ impl TableSetup {
 
     /// Returns the default choices with the players of the last game that was started.
     pub(crate) fn preferred(entry: &'static Entry) -> TableSetup {
-        let mut choices = TableSetup::usual(entry);
+        let mut setup = TableSetup::usual(entry);
         if let (Some(config), false) = (games::preferred(), entry.is_alone()) {
-            choices.config = config;
-            choices.seen_from = None;
+            setup.config = config;
+            setup.seen_from = None;
         }
-        choices
+        setup
     }
 
     /// Starts a new game with these choices. Invalid combinations of options are replaced by the
@@ -120,11 +120,11 @@ mod tests {
     use crate::games::GAMES;
 
     fn near(entry: &'static Entry, query: &[(&str, &str)]) -> Seat {
-        let choices = TableSetup::read(entry, |asked| {
-            let found = query.iter().find(|(key, _)| *key == asked);
+        let setup = TableSetup::read(entry, |requested| {
+            let found = query.iter().find(|(key, _)| *key == requested);
             found.map(|(_, value)| value.to_string())
         });
-        let session = choices.session(entry);
+        let session = setup.session(entry);
         let near = session.table().board().near_seat();
         near.swapped_if(session.config().turned)
     }
@@ -149,10 +149,10 @@ mod tests {
         }
         for entry in GAMES.iter().filter(|entry| entry.is_alone()) {
             let turned = |query| {
-                let choices = TableSetup::read(entry, |asked| {
-                    (asked == "turned").then(|| String::from(query))
+                let setup = TableSetup::read(entry, |requested| {
+                    (requested == "turned").then(|| String::from(query))
                 });
-                choices.session(entry).config().turned
+                setup.session(entry).config().turned
             };
             assert_eq!(
                 ["", "0", "1"].map(turned),

@@ -32,11 +32,11 @@ impl Play {
             self.table.session().current_line(),
             self.table.session().shown_ply(),
         );
-        while let Some(Line { parent: of, at, .. }) = lines.get(line).filter(|_| line > 0)
+        while let Some(Line { parent, at, .. }) = lines.get(line).filter(|_| line > 0)
             && shown <= *at
             && shown < self.table.session().table().moves().len()
         {
-            line = *of;
+            line = *parent;
         }
         (line, shown)
     }
@@ -52,8 +52,8 @@ impl Play {
         if let Some(line) = lines.get(number) {
             list.push(self.branch(ctx, lines, number, line));
         }
-        for other in lines.leaving(number) {
-            self.list_branch(ctx, lines, other, list);
+        for branch in lines.leaving(number) {
+            self.list_branch(ctx, lines, branch, list);
         }
     }
 
@@ -63,13 +63,13 @@ impl Play {
         let shown = self.current_move(lines);
         let secret = self.table.keeps_secrets();
         let label = words.fill("branch-after", &[("n", &line.at.to_string())]);
-        let made = line.moves.iter().zip(line.at + 1..).map(|(notation, ply)| {
+        let moves = line.moves.iter().zip(line.at + 1..).map(|(notation, ply)| {
             let go = Msg::from(HistoryMsg::GoTo(number, ply));
-            let told = if secret { "·" } else { Play::move_label(ctx, notation) };
+            let text = if secret { "·" } else { Play::move_label(ctx, notation) };
             let is_noted = line.comment(ply).is_some();
             html! {
                 <button data-at={ply.to_string()} aria-current={(shown == (number, ply)).then_some("step")}
-                    onclick={Play::click(ctx, go)}><span class="ply">{ ply }</span>{ told }
+                    onclick={Play::click(ctx, go)}><span class="ply">{ ply }</span>{ text }
                     if is_noted { { Play::comment_mark(ctx) } }</button>
             }
         });
@@ -78,7 +78,7 @@ impl Play {
                 style={format!("--depth: {}", lines.depth(number).min(DEEPEST) - 1)}>
                 <span class="unseen">{ label }</span>
                 if !line.name.is_empty() { <b class="name">{ &line.name }</b> }
-                { for made }
+                { for moves }
                 if number == self.table.session().current_line() { { self.branch_tools(ctx, number, line) } }
             </li>
         }
@@ -86,10 +86,10 @@ impl Play {
 
     fn branch_tools(&self, ctx: &Context<Play>, number: usize, line: &Line) -> Html {
         let words = Play::words(ctx);
-        let named = ctx
+        let on_name = ctx
             .link()
             .callback(|event: Event| Msg::from(HistoryMsg::Name(dom::input_value(&event))));
-        let may = self.table.remote().is_none() && !line.moves.is_empty();
+        let can_promote = self.table.remote().is_none() && !line.moves.is_empty();
         let promote = Play::click(ctx, Msg::from(HistoryMsg::Promote));
         let delete = Play::click(
             ctx,
@@ -102,8 +102,8 @@ impl Play {
             <p class="row">
                 <label><span>{ words.say("branch-name") }</span>
                     <input type="text" data-part="branch-name" maxlength={MAX_NAME_CHARS.to_string()}
-                        value={line.name.clone()} onchange={named} /></label>
-                { text_button("promote", None, words.say("promote"), may, promote) }
+                        value={line.name.clone()} onchange={on_name} /></label>
+                { text_button("promote", None, words.say("promote"), can_promote, promote) }
                 { button("delete-branch", words.say("delete-branch"), delete) }
             </p>
         }

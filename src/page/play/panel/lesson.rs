@@ -48,8 +48,8 @@ impl Play {
         ) {
             let aim = self.aim(ctx);
             let choices = self.choice_count_text(ctx);
-            let said = format!("{choices}. {} {aim}", words.say("help-lit"));
-            self.report.say(said);
+            let sentence = format!("{choices}. {} {aim}", words.say("help-lit"));
+            self.report.say(sentence);
         }
     }
 

@@ -89,7 +89,7 @@ impl Play {
             }
             PanelMsg::MarkSite(site) => self.table.mark_hint(site),
             PanelMsg::Best(moves) => self.table.mark_best(&moves),
-            PanelMsg::Annotated(judged) => self.analysis.annotations = judged,
+            PanelMsg::Annotated(annotations) => self.analysis.annotations = annotations,
             PanelMsg::Better(notation) => self.table.mark_better(&notation),
             PanelMsg::OpenStepper => self.open_steps(ctx),
             PanelMsg::ShowFrame(at) => self.animator.show_frame(at),
@@ -111,7 +111,7 @@ impl Play {
         }
     }
 
-    /// During a game on a phone, brings the panel into the window, below the board.
+    /// During a game on a phone, opens the panel as a sheet below the board.
     fn open_sheet(&mut self, ctx: &Context<Play>) {
         self.panel.is_sheet_open =
             self.narrow && self.is_in_progress(ctx) && !self.table.in_lesson();
@@ -119,7 +119,7 @@ impl Play {
         self.scroll.to_board |= self.panel.is_sheet_open;
     }
 
-    /// Puts the panel away, and moves the focus to the board.
+    /// Closes the sheet of the panel, and moves the focus to the board.
     pub(in crate::page::play) fn close_sheet(&mut self) {
         self.panel.is_sheet_open = false;
         dom::focus_board();
@@ -139,7 +139,7 @@ impl Play {
         let part = front
             .parts
             .iter()
-            .position(|part| part.id == id || part.anchors.iter().any(|held| held == id));
+            .position(|part| part.id == id || part.anchors.iter().any(|anchor| anchor == id));
         if let Some(part) = part {
             self.open_tab(ctx, Tab::Prose(part));
             self.panel.scroll_target = Some(id.into());
@@ -185,7 +185,7 @@ impl Play {
                     { tab(Tab::Moves, "moves", words.say("moves")) }
                     if !self.table.keeps_secrets() { { tab(Tab::Analysis, "study", words.say("study")) } }
                     { for parts.iter().enumerate().map(|(index, part)| match &*part.id {
-                        id if self.panel.completed_lessons.iter().any(|learnt| learnt == id) => tab(Tab::Lesson(index), id, &format!("{} ✓", part.title)),
+                        id if self.panel.completed_lessons.iter().any(|lesson| lesson == id) => tab(Tab::Lesson(index), id, &format!("{} ✓", part.title)),
                         id if is_lesson(id) => tab(Tab::Lesson(index), id, &part.title),
                         id => tab(Tab::Prose(index), id, &part.title),
                     }) }
@@ -214,12 +214,12 @@ impl Play {
     }
 
     /// Returns the properties of a part of the game's prose, by its index.
-    pub(in crate::page::play) fn part(&self, ctx: &Context<Play>, nth: usize) -> PartProps {
+    pub(in crate::page::play) fn part(&self, ctx: &Context<Play>, index: usize) -> PartProps {
         PartProps {
             lang: ctx.props().lang,
             settings: ctx.props().settings.clone(),
             game: ctx.props().entry.key,
-            nth,
+            nth: index,
             on_shown: ctx.link().callback(|()| Msg::Panel(PanelMsg::Loaded)),
             on_play: self.on_open(ctx),
             problems_of: None,
@@ -239,8 +239,10 @@ impl Play {
         });
         let mut turns = table.turns();
         turns.push(table.turn());
-        let on =
-            |msg: fn(String) -> PanelMsg| ctx.link().callback(move |said| Msg::Panel(msg(said)));
+        let on = |msg: fn(String) -> PanelMsg| {
+            ctx.link()
+                .callback(move |notation| Msg::Panel(msg(notation)))
+        };
         let props = AnalysisProps {
             lang: ctx.props().lang,
             record: Rc::new(table.record()),
@@ -255,7 +257,7 @@ impl Play {
                 .callback(|moves| Msg::Panel(PanelMsg::Best(moves))),
             on_annotated: ctx
                 .link()
-                .callback(|judged| Msg::Panel(PanelMsg::Annotated(judged))),
+                .callback(|annotations| Msg::Panel(PanelMsg::Annotated(annotations))),
             on_better: on(PanelMsg::Better),
             review: self.analysis.review,
             on_review_started: ctx
@@ -302,9 +304,12 @@ impl Play {
         };
         let mut turns: Vec<(Option<Seat>, Vec<Html>, Vec<Html>)> = Vec::new();
         for ((index, notation), seat) in moves.iter().enumerate().zip(self.movers()) {
-            let sign = self.analysis.annotations.symbol(&moves, index);
-            let told = sign.map_or_else(|| (*notation).into(), |sign| format!("{notation} {sign}"));
-            let made = button(index + 1, if secret { "·" } else { &told });
+            let symbol = self.analysis.annotations.symbol(&moves, index);
+            let text = symbol.map_or_else(
+                || (*notation).into(),
+                |symbol| format!("{notation} {symbol}"),
+            );
+            let made = button(index + 1, if secret { "·" } else { &text });
             match turns.last_mut() {
                 Some((last, turn, _)) if *last == seat && seat.is_some() => turn.push(made),
                 _ => turns.push((seat, vec![made], Vec::new())),
@@ -361,7 +366,7 @@ impl Play {
         }
     }
 
-    /// Draws the sign of a position with a comment.
+    /// Draws the symbol of a position with a comment.
     pub(in crate::page::play) fn comment_mark(ctx: &Context<Play>) -> Html {
         html! { <span class="noted" role="img" aria-label={Play::words(ctx).say("has-comment")}>{ "✎" }</span> }
     }
@@ -408,17 +413,17 @@ impl Play {
         let words = Play::words(ctx);
         let shown = self.table.session().shown_ply();
         let last = self.table.session().table().moves().len();
-        let way = |act: &'static str, picture: &str, to: Option<usize>| {
+        let step = |act: &'static str, picture: &str, to: Option<usize>| {
             let label = words.find(act).unwrap_or(act);
             let look = Msg::from(HistoryMsg::ViewPly(to.unwrap_or(shown)));
             button::icon_button(act, picture, label, to.is_some(), Play::click(ctx, look))
         };
         html! {
             <p class="ways-back" role="group" aria-label={words.say("looking-back")}>
-                { way("look-first", "first", (shown > 0).then_some(0)) }
-                { way("look-back", "back", shown.checked_sub(1)) }
-                { way("look-forward", "forward", (shown < last).then_some(shown + 1)) }
-                { way("look-last", "last", (shown < last).then_some(last)) }
+                { step("look-first", "first", (shown > 0).then_some(0)) }
+                { step("look-back", "back", shown.checked_sub(1)) }
+                { step("look-forward", "forward", (shown < last).then_some(shown + 1)) }
+                { step("look-last", "last", (shown < last).then_some(last)) }
             </p>
         }
     }
@@ -453,14 +458,14 @@ impl Play {
             } else {
                 table.preview(&choice.taps)
             };
-            let told = Play::speech(ctx).describe_move(table, None, &events);
+            let description = Play::speech(ctx).describe_move(table, None, &events);
             let site = choice.taps.iter().find_map(|tap| match tap {
                 Tap::Site(site) => Some(*site),
                 Tap::Die(_) | Tap::Word(_) => None,
             });
             html! {
                 <li><button data-choice={choice.notation.clone()} onclick={Play::click(ctx, Msg::Panel(PanelMsg::MarkSite(site)))}>
-                    <b>{ &choice.notation }</b>{ " " }{ told }</button></li>
+                    <b>{ &choice.notation }</b>{ " " }{ description }</button></li>
             }
         };
         let barred = Play::speech(ctx).unplayable_places(self.table.session().table(), seat);
@@ -474,16 +479,16 @@ impl Play {
                 }
                 if !barred.is_empty() {
                     <h2>{ words.say("help-cannot") }</h2>
-                    <ul>{ for barred.iter().map(|(sites, why)| html! { <li><b>{ sites }</b>{ ": " }{ why }</li> }) }</ul>
+                    <ul>{ for barred.iter().map(|(sites, reason)| html! { <li><b>{ sites }</b>{ ": " }{ reason }</li> }) }</ul>
                 }
             </div>
         }
     }
 
-    /// Draws the last move of the shown position, picture by picture.
+    /// Draws the last move of the shown position, frame by frame.
     fn steps(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let Some(still) = self.animator.current_step() else {
+        let Some(step) = self.animator.current_step() else {
             let any = self.table.session().shown_ply() > 0 && !self.table.keeps_secrets();
             return html! {
                 <p>{ button::text_button("steps", None, words.say("steps"), any, Play::click(ctx, Msg::Panel(PanelMsg::OpenStepper))) }</p>
@@ -497,24 +502,24 @@ impl Play {
             let at = input.and_then(|input| input.value().parse().ok());
             Msg::Panel(PanelMsg::ShowFrame(at.unwrap_or(0)))
         });
-        let (at, last) = (still.at, still.last);
-        let mut told = words.fill(
+        let (at, last) = (step.at, step.last);
+        let mut text = words.fill(
             "step-of",
             &[("n", &at.to_string()), ("all", &last.to_string())],
         );
-        if let Some((site, count)) = still.changed {
+        if let Some((site, count)) = step.changed {
             let place = Play::speech(ctx).site(self.table.session().table(), site);
             let args = [("site", &*place), ("n", &*count.to_string())];
-            told = format!("{told} {}", words.fill("step-lies", &args));
+            text = format!("{text} {}", words.fill("step-lies", &args));
         }
         html! {
             <div class="steps" role="group" aria-label={words.say("steps")}>
                 { button::icon_button("step-back", "back", words.say("step-back"), at > 0, go(at.saturating_sub(1))) }
                 <input type="range" min="0" max={last.to_string()} value={at.to_string()} data-part="step" {oninput}
-                    aria-label={words.say("steps")} aria-valuetext={told.clone()} />
+                    aria-label={words.say("steps")} aria-valuetext={text.clone()} />
                 { button::icon_button("step-forward", "forward", words.say("step-forward"), at < last, go(at + 1)) }
                 { button::button("steps-end", words.say("close"), Play::click(ctx, Msg::Cancel)) }
-                <p class="said" role="status" data-part="step-said">{ told }</p>
+                <p class="said" role="status" data-part="step-said">{ text }</p>
             </div>
         }
     }

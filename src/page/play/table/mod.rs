@@ -31,14 +31,14 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn say(&mut self, said: String) {
+    pub(super) fn say(&mut self, message: String) {
         self.count += 1;
-        self.message = said;
+        self.message = message;
         self.is_refusal = false;
     }
 
-    pub(super) fn refuse(&mut self, why: String) {
-        self.say(why);
+    pub(super) fn refuse(&mut self, reason: String) {
+        self.say(reason);
         self.rule_heading = None;
         self.is_refusal = true;
     }

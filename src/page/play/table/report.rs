@@ -61,10 +61,10 @@ impl Play {
                 self.advice(ctx, advised)
             }
             Sentence::Note(message) => speech.head.note(message),
-            Sentence::NoSolution(most) => Play::no_solution(ctx, *most),
+            Sentence::NoSolution(points) => Play::no_solution(ctx, *points),
             Sentence::Path(seat) => {
-                let ways = table.paths();
-                let [from, .., to] = ways[seat.index()].as_slice() else {
+                let paths = table.paths();
+                let [from, .., to] = paths[seat.index()].as_slice() else {
                     return None;
                 };
                 let player = speech.seat(table, *seat);
@@ -92,18 +92,18 @@ impl Play {
         let events = table.preview(&choice.taps);
         let marks = |event: &Event| matches!(event, Event::Transform { .. });
         let only_marks = !events.is_empty() && events.iter().all(marks);
-        let told = match choice.taps[..] {
+        let description = match choice.taps[..] {
             [Tap::Word(word)] => words
                 .find(&format!("tap-{word}"))
-                .map(|it| format!("{it}.")),
+                .map(|label| format!("{label}.")),
             _ if begins_beside || only_marks => {
-                let told = Play::speech(ctx).describe_move(table, None, &events);
-                Some(told).filter(|told| !told.is_empty())
+                let description = Play::speech(ctx).describe_move(table, None, &events);
+                Some(description).filter(|description| !description.is_empty())
             }
             _ => None,
         };
-        match told {
-            Some(told) => words.fill("hint-told", &[("what", &told)]),
+        match description {
+            Some(description) => words.fill("hint-told", &[("what", &description)]),
             None => words.fill("hint-is", &[("move", &choice.notation)]),
         }
     }
@@ -123,10 +123,11 @@ impl Play {
         let begun = over || self.table.session().is_on_branch() || self.table.session().can_undo();
         let untouched = !begun && !self.table.nobody_is_human();
         // A mark beside the name also shows whose turn it is.
-        let here =
+        let is_current =
             self.table.session().viewed_ply().is_none() && !self.table.session().is_on_branch();
         let in_words = self.word_only_taps();
-        let plain = !over && !thinking && here && !self.table.is_solitaire() && in_words.is_none();
+        let plain =
+            !over && !thinking && is_current && !self.table.is_solitaire() && in_words.is_none();
         html! {
             <div class={classes!("report", over.then_some("over"), self.table.is_lost().then_some("lost"), self.table.is_beaten().then_some("beaten"), (self.panel.tab == Tab::Help).then_some("how"))} data-proof={self.table.proof().map(proof_name)}>
                 <div class="status-line">
@@ -215,11 +216,11 @@ impl Play {
 
     /// Draws the buttons that continue the game, or return to it.
     fn continue_buttons(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
-        let ways = self.line_buttons(ctx, thinking, untouched);
+        let buttons = self.line_buttons(ctx, thinking, untouched);
         if !self.table.session().is_on_branch() {
-            return ways;
+            return buttons;
         }
-        html! { <>{ self.return_button(ctx) }{ ways }</> }
+        html! { <>{ self.return_button(ctx) }{ buttons }</> }
     }
 
     fn line_buttons(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
@@ -333,10 +334,10 @@ impl Play {
     fn note(&self, ctx: &Context<Play>, untouched: bool) -> Html {
         let words = Play::words(ctx);
         let Report {
-            message: said,
-            count: times,
-            is_refusal: refused,
-            rule_heading: rule,
+            message,
+            count,
+            is_refusal,
+            rule_heading,
         } = &self.report;
         let notice = self.table.notice();
         let aim = self.aim(ctx);
@@ -352,27 +353,27 @@ impl Play {
         let by_itself =
             table.has_chance() && (ctx.props().settings.auto_throw || !table.entry().dice);
         // The aim has just changed, or the board has been set up by chance.
-        let asks_anew = (untouched && by_itself || self.has_new_stage()) && !refused;
-        let said = match &**said {
+        let asks_anew = (untouched && by_itself || self.has_new_stage()) && !is_refusal;
+        let message = match &**message {
             "" if begins && notice.is_none() => aim.to_string(),
-            said if asks_anew && notice.is_none() && self.table.marks().hint.is_none() => {
-                format!("{said} {aim}")
+            message if asks_anew && notice.is_none() && self.table.marks().hint.is_none() => {
+                format!("{message} {aim}")
             }
-            said => said.to_string(),
+            message => message.to_string(),
         };
         html! {
-            <p class={classes!("note", refused.then_some("refused"))} role="status" aria-live="polite" data-part="note">
-                { self.notice(ctx) }{ announcement(*times, &said) }
-                if let (Some(lost), None) = (self.no_win_text(ctx), self.table.marks().hint) {
-                    <>{ " " }<b data-part="lost">{ lost }</b></>
+            <p class={classes!("note", is_refusal.then_some("refused"))} role="status" aria-live="polite" data-part="note">
+                { self.notice(ctx) }{ announcement(*count, &message) }
+                if let (Some(no_win), None) = (self.no_win_text(ctx), self.table.marks().hint) {
+                    <>{ " " }<b data-part="lost">{ no_win }</b></>
                 }
                 if self.table.session().needs_answer() && self.table.session().viewed_ply().is_none() {
                     // Screen readers announce the next question after the answer to the last.
                     <span class="unseen">{ " " }{ Play::speech(ctx).turn(self.table.session().table()) }</span>
                 }
-                if let (Some(rule), true) = (rule, *refused) {
+                if let (Some(rule_heading), true) = (rule_heading, *is_refusal) {
                     <>{ " " }<button class="link" data-act="rule"
-                        onclick={Play::click(ctx, Msg::Panel(PanelMsg::OpenRule(rule.clone())))}>{ words.say("see-rule") }</button></>
+                        onclick={Play::click(ctx, Msg::Panel(PanelMsg::OpenRule(rule_heading.clone())))}>{ words.say("see-rule") }</button></>
                 }
                 if !self.table.is_stored() { <>{ " " }{ words.say("not-kept") }{ " " }{ self.rescue_links(ctx) }</> }
             </p>
@@ -384,7 +385,7 @@ impl Play {
     pub(in crate::page::play) fn rescue_links(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let game = match self.table.remote() {
-            Some(far) => far.backup_text(),
+            Some(game) => game.backup_text(),
             None => json::write(&self.table.session().record()),
         };
         let unread = self.table.unopened().map(String::from);
@@ -404,14 +405,14 @@ impl Play {
     /// Says what has happened to an earlier game on the table, until the player acts.
     fn notice(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let said = match self.table.notice() {
+        let message = match self.table.notice() {
             Some(key) => words.find(key).unwrap_or(key),
             None => return Html::default(),
         };
         let shelf = Route::shelf(ctx.props().lang);
         html! {
-            <span data-part="notice">{ said }
-                if said.ends_with(':') {
+            <span data-part="notice">{ message }
+                if message.ends_with(':') {
                     <>{ " " }{ link(&shelf, "", html! { words.say("shelf") }) }{ "." }</>
                 }
             { " " }</span>

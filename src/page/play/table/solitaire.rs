@@ -17,14 +17,14 @@ impl Play {
     }
 
     /// Says how many points can be reached in a solitaire game that cannot be won.
-    pub(in crate::page::play) fn no_solution(ctx: &Context<Play>, most: u32) -> String {
-        let most = most.to_string();
+    pub(in crate::page::play) fn no_solution(ctx: &Context<Play>, points: u32) -> String {
+        let points = points.to_string();
         let front = ctx.props().front.as_ref();
-        let own = front.and_then(|front| front.head.note.get("no-solution"));
-        let message = Message::new("no-solution", "the game cannot be won").with("n", &most);
-        match own {
+        let own_text = front.and_then(|front| front.head.note.get("no-solution"));
+        let message = Message::new("no-solution", "the game cannot be won").with("n", &points);
+        match own_text {
             Some(_) => Play::speech(ctx).head.note(&message),
-            None => Play::words(ctx).fill("no-solution", &[("n", &most)]),
+            None => Play::words(ctx).fill("no-solution", &[("n", &points)]),
         }
     }
 
@@ -51,8 +51,8 @@ impl Play {
             };
         }
         if self.table.keeps_secrets() {
-            let again = !begun && self.table.session().hidden().seconds > 0;
-            return if again {
+            let can_peek_again = !begun && self.table.session().hidden().seconds > 0;
+            return if can_peek_again {
                 button(
                     "peek",
                     words.say("peek-again"),
@@ -88,7 +88,7 @@ impl Play {
         let words = Play::words(ctx);
         let record = self.table.session().table().record();
         let best = games::best(&record.game, &record.options);
-        let told = best.map(|best| {
+        let text = best.map(|best| {
             let points = [("n", &*best.points.to_string())];
             if best.won {
                 words.fill("best-won", &points)
@@ -98,8 +98,8 @@ impl Play {
         });
         html! {
             <span class="facts">
-                if let Some(told) = told {
-                    <span class="fact" data-fact="best"><span>{ words.say("best") }</span>{ " " }<b>{ told }</b></span>
+                if let Some(text) = text {
+                    <span class="fact" data-fact="best"><span>{ words.say("best") }</span>{ " " }<b>{ text }</b></span>
                 }
                 if !self.table.session().is_unaided() {
                     <span class="fact" data-fact="helped">{ words.say("helped") }</span>

@@ -85,8 +85,8 @@ impl Play {
                 <legend>{ words.say("time") }</legend>
                 <label><span>{ words.say("pace") }</span>
                     <select data-timing="pace" onchange={on_pace}>
-                        { for PACES.iter().map(|(name, other, label)| html! {
-                            <option value={*name} selected={*other == pace}>{ words.find(label).unwrap_or(label) }</option>
+                        { for PACES.iter().map(|(name, value, label)| html! {
+                            <option value={*name} selected={*value == pace}>{ words.find(label).unwrap_or(label) }</option>
                         }) }
                     </select></label>
                 if pace != TimeControl::Untimed {

@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 /// An action that has a button, a key, or both.
 pub(crate) struct Tool {
-    /// Its name in `data-act`, and the name of its icon.
+    /// The name of the action in `data-act`, and the name of its icon.
     action: &'static str,
     /// The key of its label.
     label: &'static str,

@@ -25,20 +25,20 @@ impl Play {
         let two = !self.table.is_solitaire();
         let Bounds { width, height, .. } = bounds(&self.board);
         let wide = i32::from(width) * 10 > i32::from(height) * WIDE;
-        let played = self.is_in_progress(ctx);
-        let brought = ctx.link().callback(Msg::Import);
+        let in_progress = self.is_in_progress(ctx);
+        let on_import = ctx.link().callback(Msg::Import);
         let ondrop = Callback::from(move |event: DragEvent| {
             event.prevent_default();
             let Some(data) = event.data_transfer() else {
                 return;
             };
             match data.files().and_then(|files| files.get(0)) {
-                Some(file) => brought.emit(Incoming::File(file)),
-                None => brought.emit(dom::transferred_text(&data, MAX_GAME_BYTES).into()),
+                Some(file) => on_import.emit(Incoming::File(file)),
+                None => on_import.emit(dom::transferred_text(&data, MAX_GAME_BYTES).into()),
             }
         });
         html! {
-            <div class={classes!("play", wide.then_some("wide-table"), played.then_some("playing"), self.upright.then_some("stands"))} style={format!("--shape: {width} / {height}")}
+            <div class={classes!("play", wide.then_some("wide-table"), in_progress.then_some("playing"), self.upright.then_some("stands"))} style={format!("--shape: {width} / {height}")}
                 ondragover={|event: DragEvent| event.prevent_default()} {ondrop} data-game={ctx.props().entry.key}
                 data-moves={self.table.session().table().moves().len().to_string()}
                 data-still={self.is_idle().to_string()}>
@@ -116,8 +116,8 @@ impl Play {
     /// Returns whether nothing moves, no search runs, no game is about to arrive by a link and no
     /// dialog is about to open. This is the moment at which a player looks at the board.
     pub(in crate::page::play) fn is_idle(&self) -> bool {
-        let comes = self.table.is_reading_link() || self.is_opening_dialog;
-        self.animator.is_idle() && !self.table.is_busy() && !comes
+        let is_loading = self.table.is_reading_link() || self.is_opening_dialog;
+        self.animator.is_idle() && !self.table.is_busy() && !is_loading
     }
 
     pub(in crate::page::play) fn board(&self, ctx: &Context<Play>) -> Html {
@@ -128,29 +128,29 @@ impl Play {
             better,
             path,
         } = self.table.marks();
-        let way = path.map(|seat| self.table.session().table().paths()[seat.index()].clone());
-        let way = match better.len() {
-            0 | 1 => way,
+        let path = path.map(|seat| self.table.session().table().paths()[seat.index()].clone());
+        let path = match better.len() {
+            0 | 1 => path,
             _ => Some(better.clone()),
         };
         let notes =
             Play::speech(ctx).site_labels(self.table.session(), *hint, ranks, &self.table.hidden());
         // A bare board in a frame has no other place for words.
-        let info = ctx
+        let beside_board = ctx
             .props()
             .embed
             .as_ref()
-            .is_none_or(|choices| choices.controls);
-        let quiet = !self.animator.is_idle();
+            .is_none_or(|setup| setup.controls);
+        let is_moving = !self.animator.is_idle();
         let notes = notes.into_iter().map(|mut note| {
             // While pieces move, the marks of the next position would come too early.
-            note.target &= !quiet;
-            note.lit &= !quiet;
+            note.target &= !is_moving;
+            note.lit &= !is_moving;
             note
         });
         let throw = self.table.can_throw().then(|| {
-            let thrown = ctx.link().callback(|()| Msg::from(BoardMsg::Throw));
-            (words.say("throw"), thrown)
+            let on_throw = ctx.link().callback(|()| Msg::from(BoardMsg::Throw));
+            (words.say("throw"), on_throw)
         });
         let title = ctx
             .props()
@@ -164,7 +164,7 @@ impl Play {
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
                     dice={Play::speech(ctx).dice(self.table.session())}
                     {throw}
-                    path={Rc::new(way.unwrap_or_default())}
+                    path={Rc::new(path.unwrap_or_default())}
                     turned={self.table.session().config().turned} upright={self.upright}
                     coordinates={ctx.props().settings.coordinates}
                     on_drag={ctx.link().callback(|held| Msg::from(BoardMsg::Drag(held)))}
@@ -172,8 +172,8 @@ impl Play {
                 <svg class="magnifier" hidden=true aria-hidden="true">
                     <use /><circle r="26" />
                 </svg>
-                if !quiet {
-                    { self.word_buttons(ctx, self.table.session().needs_answer() && info, false) }
+                if !is_moving {
+                    { self.word_buttons(ctx, self.table.session().needs_answer() && beside_board, false) }
                 }
             </div>
         }
@@ -189,7 +189,7 @@ impl Play {
         }
     }
 
-    /// Draws the controller of a side, its remaining time and its facts.
+    /// Draws a side: who plays it, its remaining time and its facts.
     fn side(&self, ctx: &Context<Play>, seat: Seat) -> Html {
         let name = Play::speech(ctx).seat(self.table.session().table(), seat);
         let moves = self.mover() == Some(seat);

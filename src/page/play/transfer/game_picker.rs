@@ -47,10 +47,10 @@ async fn import_warnings(lang: Lang, game: usize, read: formats::Imported) -> Im
             ErrorCode::VariationLeftOut => "variation-left-out",
             _ => "left-out-line",
         };
-        let why = refused::reason(lang, warning).await;
+        let reason = refused::reason(lang, warning).await;
         parts.push(match line {
-            Some(line) => words.fill(sentence, &[("line", &line), ("why", &why)]),
-            None => why,
+            Some(line) => words.fill(sentence, &[("line", &line), ("why", &reason)]),
+            None => reason,
         });
     }
     if more > 0 {
@@ -78,7 +78,7 @@ pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
     let words = props.lang.words();
     let list = use_node_ref();
     let wrong = use_state(<(u32, String)>::default);
-    let warned = use_state(|| None::<ImportWarnings>);
+    let warnings = use_state(|| None::<ImportWarnings>);
     let chosen = {
         let list = list.clone();
         move || -> usize {
@@ -88,7 +88,7 @@ pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
         }
     };
     let look = {
-        let (wrong, warned) = (wrong.clone(), warned.clone());
+        let (wrong, warnings) = (wrong.clone(), warnings.clone());
         let (several, on_open, lang) = (props.several.clone(), props.on_open.clone(), props.lang);
         move |number: usize| {
             let Some(game) = several.games.get(number) else {
@@ -107,9 +107,9 @@ pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
             match formats::import(&text).map(named) {
                 Ok(read) if read.warnings.is_empty() => on_open.emit(Rc::new(read.record)),
                 Ok(read) => {
-                    let warned = warned.clone();
+                    let warnings = warnings.clone();
                     spawn_local(async move {
-                        warned.set(Some(import_warnings(lang, number, read).await))
+                        warnings.set(Some(import_warnings(lang, number, read).await))
                     });
                 }
                 Err(error) => {
@@ -131,16 +131,16 @@ pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
         });
     }
     let open = {
-        let (warned, on_open, chosen) = (warned.clone(), props.on_open.clone(), chosen.clone());
-        Callback::from(move |_: MouseEvent| match &*warned {
+        let (warnings, on_open, chosen) = (warnings.clone(), props.on_open.clone(), chosen.clone());
+        Callback::from(move |_: MouseEvent| match &*warnings {
             Some(known) if known.game == chosen() => on_open.emit(known.record.clone()),
             _ => look(chosen()),
         })
     };
     let forget = {
-        let (warned, wrong) = (warned.clone(), wrong.clone());
+        let (warnings, wrong) = (warnings.clone(), wrong.clone());
         Callback::from(move |_: Event| {
-            warned.set(None);
+            warnings.set(None);
             wrong.set((wrong.0, String::new()));
         })
     };
@@ -148,7 +148,7 @@ pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
         1 => words.say("several-one").to_string(),
         count => words.fill("several", &[("count", &count.to_string())]),
     };
-    let label = if warned.is_some() {
+    let label = if warnings.is_some() {
         "open-anyway"
     } else {
         "open"
@@ -165,7 +165,7 @@ pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
                         </select>
                     </label>
                 }
-                if let Some(ImportWarnings { parts, .. }) = &*warned {
+                if let Some(ImportWarnings { parts, .. }) = &*warnings {
                     <div class="refused" role="alert" data-part="left-out">
                         <p>{ words.say("left-out") }</p>
                         <ul>{ for parts.iter().map(|part| html! { <li>{ part }</li> }) }</ul>

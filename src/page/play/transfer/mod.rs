@@ -73,12 +73,12 @@ enum Content {
 #[component]
 pub(crate) fn Transfer(props: &TransferProps) -> Html {
     let words = props.lang.words();
-    let sends = props.letter.is_some();
+    let has_letter = props.letter.is_some();
     // The player's choice. A letter that must be sent comes first; there is none once it has been
     // answered.
     let choice = use_state_eq(|| None);
     let chosen = match *choice {
-        Some(Content::Letter) | None if sends => Content::Letter,
+        Some(Content::Letter) | None if has_letter => Content::Letter,
         Some(Content::Position) => Content::Position,
         _ => Content::Game,
     };
@@ -92,14 +92,14 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
     let text = letter.or_else(|| json::write(&**record));
     let link = use_link(&props.address, text.unwrap_or_default());
     let copying = use_copy_field(props.lang, &link);
-    let what = |what: Content, label: &'static str| {
-        let (checked, choice) = (chosen == what, choice.clone());
-        let onchange = Callback::from(move |_: Event| choice.set(Some(what)));
+    let content_radio = |content: Content, label: &'static str| {
+        let (checked, choice) = (chosen == content, choice.clone());
+        let onchange = Callback::from(move |_: Event| choice.set(Some(content)));
         html! {
             <label><input type="radio" name="what" {checked} {onchange} /><span>{ words.say(label) }</span></label>
         }
     };
-    let bring = {
+    let on_incoming = {
         let (wrong, on_open) = (wrong.clone(), props.on_open.clone());
         let (lang, on_several) = (props.lang, props.on_several.clone());
         let on_link = props.on_link.clone();
@@ -111,7 +111,7 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
                     Ok(ImportedContent::Game(record)) => on_open.emit(record),
                     Ok(ImportedContent::Games(games)) => on_several.emit(games),
                     Ok(ImportedContent::Link(text)) => on_link.emit(text),
-                    Err(why) => wrong.set((wrong.0 + 1, why)),
+                    Err(reason) => wrong.set((wrong.0 + 1, reason)),
                 }
             });
         })
@@ -121,9 +121,9 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
             <div class="exchange">
                 <fieldset class="what">
                     <legend>{ words.say("exchange-what") }</legend>
-                    if sends { { what(Content::Letter, "exchange-letter") } }
-                    { what(Content::Game, "exchange-game") }
-                    { what(Content::Position, "exchange-position") }
+                    if has_letter { { content_radio(Content::Letter, "exchange-letter") } }
+                    { content_radio(Content::Game, "exchange-game") }
+                    { content_radio(Content::Position, "exchange-position") }
                 </fieldset>
                 // Only one part is open at a time.
                 <details name="exchange" data-part="send" open=true>
@@ -137,7 +137,7 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
                 </details>
                 <details name="exchange" data-part="bring">
                     <summary>{ words.say("exchange-in") }</summary>
-                    { incoming(props, &bring) }
+                    { incoming(props, &on_incoming) }
                 </details>
                 <p class="row">{ props.paper.clone() }</p>
                 if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announcement(wrong.0, &wrong.1) }</p> }
@@ -176,17 +176,17 @@ async fn read_incoming(lang: Lang, incoming: Incoming) -> Result<ImportedContent
         }
         _ => return Err(too_large()),
     };
-    let broken = match link_in(&text).await {
+    let link_error = match link_in(&text).await {
         Some(Ok(text)) => return Ok(ImportedContent::Link(text)),
-        Some(Err(broken)) => Some(broken),
+        Some(Err(error)) => Some(error),
         None => None,
     };
     // A record names its game; any other text may be of any game.
     let game = Record::parse(&text).ok().map(|record| record.game);
     // If a chunk fails to load, the opening of the game reports it.
     let _ = fetch_all(&games::chunks(game.as_deref())).await;
-    match (parse_games(text, is_whole, file), broken) {
-        (Ok(brought), _) => Ok(brought),
+    match (parse_games(text, is_whole, file), link_error) {
+        (Ok(content), _) => Ok(content),
         (Err(_), Some(LinkError::NewerVersion)) => Err(lang.words().say("link-later").to_string()),
         (Err(_), Some(_)) => Err(lang.words().say("link-damaged").to_string()),
         (Err(error), None) => Err(refused::error_sentence(lang, error).await),
@@ -219,7 +219,7 @@ fn parse_games(text: String, is_whole: bool, file: String) -> Result<ImportedCon
     })))
 }
 
-/// Draws the link, the ways to share it, and its QR code.
+/// Draws the link, the buttons to share it, and its QR code.
 fn outgoing(lang: Lang, link: &str, copying: CopyField) -> Html {
     let words = lang.words();
     let shared = link.to_string();
@@ -270,15 +270,15 @@ struct RefusedProps {
 /// The reason why a game cannot be written as a text.
 #[component]
 fn Refused(props: &RefusedProps) -> Html {
-    let told = use_state_eq(String::new);
+    let reason = use_state_eq(String::new);
     {
-        let told = told.clone();
+        let reason = reason.clone();
         use_effect_with((props.lang, props.error.clone()), move |(lang, error)| {
             let (lang, error) = (*lang, error.clone());
-            spawn_local(async move { told.set(refused::reason(lang, error).await) });
+            spawn_local(async move { reason.set(refused::reason(lang, error).await) });
         });
     }
-    html! { <p>{ &*told }</p> }
+    html! { <p>{ &*reason }</p> }
 }
 
 #[derive(PartialEq, Properties)]
@@ -296,7 +296,7 @@ fn AsFile(props: &AsFileProps) -> Html {
     let game = &*record.game;
     let others: Vec<_> = formats::other_formats(game).collect();
     let other = others.iter().find(|format| format.key == *chosen);
-    let (written, ending) = match other {
+    let (written, extension) = match other {
         Some(format) => ((format.write)(record), format.extension),
         None => (formats::write_usual(record), formats::usual_extension(game)),
     };
@@ -308,7 +308,7 @@ fn AsFile(props: &AsFileProps) -> Html {
             }
         })
     };
-    let usual = formats::usual_name(game).unwrap_or(words.say("exchange-plain"));
+    let usual_name = formats::usual_name(game).unwrap_or(words.say("exchange-plain"));
     let text = match written {
         Err(error) => html! { <Refused lang={*lang} {error} /> },
         Ok(text) => {
@@ -317,7 +317,7 @@ fn AsFile(props: &AsFileProps) -> Html {
                 <>
                     <label class="labelled"><span>{ words.say("exchange-text") }</span>
                         <textarea readonly=true rows="4" data-part="text" onfocus={select_on_focus} value={text} /></label>
-                    <p class="row"><a class="button" href={data} download={format!("{game}.{ending}")} data-act="download">
+                    <p class="row"><a class="button" href={data} download={format!("{game}.{extension}")} data-act="download">
                         { words.say("download") }</a></p>
                 </>
             }
@@ -328,7 +328,7 @@ fn AsFile(props: &AsFileProps) -> Html {
             if !others.is_empty() {
                 <label class="labelled"><span>{ words.say("exchange-format") }</span>
                     <select data-part="format" {onchange}>
-                        <option value="">{ usual }</option>
+                        <option value="">{ usual_name }</option>
                         { for others.iter().map(|format| html! { <option value={format.key}>{ format.name }</option> }) }
                     </select></label>
             }
@@ -337,36 +337,36 @@ fn AsFile(props: &AsFileProps) -> Html {
     }
 }
 
-/// Draws the ways to open a game: a text, a file, a position.
-fn incoming(props: &TransferProps, bring: &Callback<Incoming>) -> Html {
+/// Draws the forms to open a game: a text, a file, a position.
+fn incoming(props: &TransferProps, on_incoming: &Callback<Incoming>) -> Html {
     let words = props.lang.words();
-    let on_text = bring.reform(|event: SubmitEvent| {
+    let on_text = on_incoming.reform(|event: SubmitEvent| {
         event.prevent_default();
         Incoming::from(Some(field(&event, "text")))
     });
     let on_file = {
-        let bring = bring.clone();
+        let on_incoming = on_incoming.clone();
         Callback::from(move |event: Event| {
             if let Some(file) = dom::take_file(&event) {
-                bring.emit(Incoming::File(file));
+                on_incoming.emit(Incoming::File(file));
             }
         })
     };
     let on_position = {
-        let (bring, record) = (bring.clone(), props.record.clone());
+        let (on_incoming, record) = (on_incoming.clone(), props.record.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let typed = field(&event, "position");
             // The player may paste a link, or a whole game, into any field.
             if !formats::links::find(&typed).is_empty() {
-                bring.emit(Some(typed).into());
+                on_incoming.emit(Some(typed).into());
                 return;
             }
             let position = Record {
                 start: Some(typed),
                 ..record.up_to(0)
             };
-            bring.emit(json::write(&position).into());
+            on_incoming.emit(json::write(&position).into());
         })
     };
     let start = props.position.start.clone().unwrap_or_default();

@@ -15,13 +15,16 @@ pub(crate) async fn error_sentence(lang: Lang, error: RecordError) -> String {
         return words.say("chunk-missing").to_string();
     }
     let at = error.at.clone();
-    let why = reason(lang, error).await;
+    let reason_text = reason(lang, error).await;
     match at.strip_prefix("line ") {
-        Some(line) => words.fill("exchange-wrong-line", &[("line", line), ("why", &why)]),
-        None if at.is_empty() => words.fill("exchange-wrong", &[("why", &why)]),
+        Some(line) => words.fill(
+            "exchange-wrong-line",
+            &[("line", line), ("why", &reason_text)],
+        ),
+        None if at.is_empty() => words.fill("exchange-wrong", &[("why", &reason_text)]),
         None => {
-            let why = format!("{at}: {why}");
-            words.fill("exchange-wrong", &[("why", &why)])
+            let reason_text = format!("{at}: {reason_text}");
+            words.fill("exchange-wrong", &[("why", &reason_text)])
         }
     }
 }
