@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 export const LIST = new URL("../chunks.json", import.meta.url);
 
 /** The chunk that only frames use. Frames have the whole program, so its file is not written. */
-export const FRAME = "frame";
+export const FRAME = "embed";
 
 /** @type {Listed[]} */
 const chunks = JSON.parse(readFileSync(LIST, "utf8"));
@@ -21,7 +21,7 @@ const [PAGE, WORKER] = [listed("page"), listed("worker")];
 /** Files of shared code that the search does not use. */
 const SHARED = new Set(["main", "board", "play", "texts"]);
 /** Chunks whose shared code goes into "board" or "reading". */
-const READ = ["boards", "pages", "settings", "reading"];
+const READ = ["diagrams", "pages", "settings", "reading"];
 
 /** The file for a piece that these chunks use.
  * @param {string[]} users */

@@ -71,7 +71,7 @@ pub fn start() {
 }
 
 /// The content of frames on other sites.
-static FRAME: &Chunk<fn()> = chunk!(frame, fn(), || render::<Embed>(()));
+static FRAME: &Chunk<fn()> = chunk!(embed, fn(), || render::<Embed>(()));
 
 /// Replaces the prerendered page by the same page, now interactive.
 fn render<C: BaseComponent>(props: C::Properties) {

@@ -170,7 +170,7 @@ async function run() {
     // sheets.
     Promise.resolve(table && warm?.(["engine"])).then(() => {
       fill();
-      if (table) warm?.(["reading", "prose", "windows", `more_${root.lang}`]);
+      if (table) warm?.(["reading", "prose", "dialogs", `more_${root.lang}`]);
       faces?.replaceWith(faces.content);
     });
   } catch (error) {

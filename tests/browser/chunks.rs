@@ -94,8 +94,8 @@ async fn what_is_opened_at_a_table_and_does_not_come_is_told_and_can_be_tried_ag
     let browser = Browser::open_at(&server.address, 900, 1000, CALM, json!({})).await;
     let chunks = site.0.join("chunks");
     let prose = named(&site.0, "prose-", "").join("en/games/awele.json");
-    let [windows, reading] = ["windows-", "reading-"].map(|name| named(&chunks, name, ".wasm"));
-    let files = [windows, reading, prose];
+    let [dialogs, reading] = ["dialogs-", "reading-"].map(|name| named(&chunks, name, ".wasm"));
+    let files = [dialogs, reading, prose];
     let contents = files.each_ref().map(|file| fs::read(file).expect("a file"));
     for file in &files {
         fs::remove_file(file).expect("gone");

@@ -38,11 +38,11 @@ test("a shared piece goes into the file of its users", () => {
   /** @type {[string[], string][]} */
   const known = [
     [["table"], "table"],
-    [["table", "frame"], "table"],
-    [["table", "windows"], "play"],
+    [["table", "embed"], "table"],
+    [["table", "dialogs"], "play"],
     [["front", "print"], "front"],
-    [["boards", "shelf"], "reading"],
-    [["boards", "table"], "board"],
+    [["diagrams", "shelf"], "reading"],
+    [["diagrams", "table"], "board"],
     [["pages", "sowing_awele"], "board"],
     [["sowing_awele", "sowing_bao"], "sowing"],
     [["shelf", "print"], "texts"],

@@ -24,7 +24,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 type OnTable = fn(&str) -> Option<Box<dyn RemoteGame>>;
 
-static ON_TABLE: &Chunk<OnTable> = chunk!(letters, OnTable, resume_on_table);
+static ON_TABLE: &Chunk<OnTable> = chunk!(correspondence, OnTable, resume_on_table);
 
 /// Returns the chunk that a game by correspondence needs.
 pub(crate) fn chunk() -> &'static dyn AnyChunk {

@@ -216,7 +216,7 @@ pub(super) fn games_in_progress(context: &PageContext, index: &Rc<Index>) -> Htm
 
 type DrawInProgress = fn(Lang, &SettingsHandle, &Index) -> Html;
 
-static IN_PROGRESS: &Chunk<DrawInProgress> = chunk!(boards, DrawInProgress, draw_in_progress);
+static IN_PROGRESS: &Chunk<DrawInProgress> = chunk!(diagrams, DrawInProgress, draw_in_progress);
 
 /// Draws the games that have been started on this device, each with its current board and a link to
 /// it.

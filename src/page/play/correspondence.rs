@@ -44,7 +44,7 @@ type LinkFuture = Pin<Box<dyn Future<Output = Option<Result<String, LinkError>>>
 type Find = fn(String) -> LinkFuture;
 
 /// Returns the content of the first link in a text; `None` if there is none.
-static FIND: &Chunk<Find> = chunk!(letters, Find, find);
+static FIND: &Chunk<Find> = chunk!(correspondence, Find, find);
 
 fn find(text: String) -> LinkFuture {
     Box::pin(async move { with_rules_loaded(share::open_first(&text).await).await })
@@ -63,7 +63,7 @@ pub(super) async fn link_in(text: &str) -> Option<Result<String, LinkError>> {
 
 type HandleLink = fn(&mut Play, &Context<Play>, LinkMsg);
 
-static HANDLE_LINK: &Chunk<HandleLink> = chunk!(letters, HandleLink, handle_link);
+static HANDLE_LINK: &Chunk<HandleLink> = chunk!(correspondence, HandleLink, handle_link);
 
 fn handle_link(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
     match msg {

@@ -48,7 +48,7 @@ pub(super) enum OpenPart {
 
 type Draw = fn(OpenPart, &Play, &Context<Play>) -> Html;
 
-static DRAW_PART: &Chunk<Draw> = chunk!(windows, Draw, draw_part);
+static DRAW_PART: &Chunk<Draw> = chunk!(dialogs, Draw, draw_part);
 
 fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
     match part {
@@ -60,7 +60,7 @@ fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
 
 /// The dialogs in which games are sent and opened.
 static TOOL_DIALOG: &Chunk<fn(ToolDialog) -> Html> =
-    chunk!(beside, fn(ToolDialog) -> Html, draw_tool_dialog);
+    chunk!(tools, fn(ToolDialog) -> Html, draw_tool_dialog);
 
 enum ToolDialog {
     Transfer(TransferProps),

@@ -64,7 +64,7 @@ impl DiagramProps {
 }
 
 /// The interactive part of a diagram.
-static VIEW: &Chunk<fn(DiagramProps) -> Html> = chunk!(boards, fn(DiagramProps) -> Html, view);
+static VIEW: &Chunk<fn(DiagramProps) -> Html> = chunk!(diagrams, fn(DiagramProps) -> Html, view);
 
 fn view(props: DiagramProps) -> Html {
     html! { <DiagramView ..props /> }

@@ -39,7 +39,7 @@ pub(crate) struct ExaminationProps {
 }
 
 static VIEW: &Chunk<fn(ExaminationProps) -> Html> =
-    chunk!(beside, fn(ExaminationProps) -> Html, view);
+    chunk!(tools, fn(ExaminationProps) -> Html, view);
 
 fn view(props: ExaminationProps) -> Html {
     html! { <Examination ..props /> }

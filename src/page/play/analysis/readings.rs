@@ -32,7 +32,7 @@ pub(crate) struct ReadingsProps {
     pub on_play: Callback<Rc<Record>>,
 }
 
-static VIEW: &Chunk<fn(ReadingsProps) -> Html> = chunk!(beside, fn(ReadingsProps) -> Html, view);
+static VIEW: &Chunk<fn(ReadingsProps) -> Html> = chunk!(tools, fn(ReadingsProps) -> Html, view);
 
 fn view(props: ReadingsProps) -> Html {
     html! { <Readings ..props /> }

@@ -27,10 +27,10 @@ type Draw = fn(&Play, &Context<Play>, &TableSetup) -> Html;
 type Listen = fn(&'static Entry, Callback<HostRequest>) -> EventListener;
 type Report = fn(&Session, &mut Reported);
 type Ask = fn(&'static Entry, &Record, &EngineRequest);
-static DRAW: &Chunk<Draw> = chunk!(frame, Draw, Play::draw_embedded);
-static LISTEN: &Chunk<Listen> = chunk!(frame, Listen, super::listen);
-static REPORT: &Chunk<Report> = chunk!(frame, Report, super::report);
-static ASK: &Chunk<Ask> = chunk!(frame, Ask, super::ask);
+static DRAW: &Chunk<Draw> = chunk!(embed, Draw, Play::draw_embedded);
+static LISTEN: &Chunk<Listen> = chunk!(embed, Listen, super::listen);
+static REPORT: &Chunk<Report> = chunk!(embed, Report, super::report);
+static ASK: &Chunk<Ask> = chunk!(embed, Ask, super::ask);
 
 /// Returns the chunks that a frame needs.
 pub(crate) fn chunks() -> [&'static dyn AnyChunk; 4] {

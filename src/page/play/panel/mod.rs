@@ -53,7 +53,7 @@ fn walk_tabs(event: KeyboardEvent) {
 }
 
 static ANALYSIS: &Chunk<fn(AnalysisProps) -> Html> =
-    chunk!(beside, fn(AnalysisProps) -> Html, draw_analysis);
+    chunk!(tools, fn(AnalysisProps) -> Html, draw_analysis);
 
 fn draw_analysis(props: AnalysisProps) -> Html {
     html! { <AnalysisView ..props /> }

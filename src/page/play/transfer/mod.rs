@@ -149,7 +149,7 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
 type ReadFuture = Pin<Box<dyn Future<Output = Result<ImportedContent, String>>>>;
 type Read = fn(Lang, Incoming) -> ReadFuture;
 
-static READ: &Chunk<Read> = chunk!(beside, Read, read_boxed);
+static READ: &Chunk<Read> = chunk!(tools, Read, read_boxed);
 
 /// Reads the games in a text, in any format. Returns a sentence about the error if it has none, or
 /// if it is too long.
