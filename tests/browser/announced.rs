@@ -57,7 +57,7 @@ fn touch(place: &str) -> String {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_refusal_and_a_hint_at_the_table_are_said_each_time() {
+async fn a_refusal_and_a_hint_at_the_table_are_announced_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
@@ -81,7 +81,7 @@ async fn a_refusal_and_a_hint_at_the_table_are_said_each_time() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_a_window_refuses_or_has_done_is_said_each_time() {
+async fn refusals_and_results_in_a_dialog_are_announced_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
@@ -111,7 +111,7 @@ async fn what_a_window_refuses_or_has_done_is_said_each_time() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_value_that_is_none_is_refused_each_time() {
+async fn an_invalid_value_is_refused_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.visit_interactive("en/territory/go").await;
     browser.click("[data-tab=options]").await;
@@ -125,7 +125,7 @@ async fn a_value_that_is_none_is_refused_each_time() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_refusal_in_a_frame_is_said_each_time() {
+async fn a_refusal_in_a_frame_is_announced_each_time() {
     let browser = Browser::open(820, 740, CALM).await;
     browser.visit("embed/awele/?lang=en&start=now").await;
     browser
@@ -144,7 +144,7 @@ async fn a_refusal_in_a_frame_is_said_each_time() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_wrong_answer_in_a_lesson_and_an_examination_is_said_each_time() {
+async fn a_wrong_answer_in_a_lesson_and_an_examination_is_announced_each_time() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.visit_interactive(AWELE).await;
     browser.click("[data-tab=problems]").await;

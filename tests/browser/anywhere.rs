@@ -270,7 +270,7 @@ fn every_address_is_a_file_that_says_what_it_is_and_allows_no_script_of_others()
 
 #[test]
 #[ignore = "needs the built site; make test runs it"]
-fn the_whole_book_stands_on_one_page_for_paper() {
+fn the_whole_book_is_on_one_page_for_printing() {
     for lang in ["it", "en"] {
         let book = read(&dist(), &format!("{lang}/book/text/index.html"));
         for left_out in ["<script", "<button", "popover"] {
@@ -1191,7 +1191,7 @@ async fn an_isolated_page_shows_the_element_of_a_host_that_sends_half_the_header
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_touch_before_the_program_has_come_is_a_move() {
+async fn a_touch_before_the_program_has_loaded_is_a_move() {
     if is_left_out(
         &[Engine::WebKit],
         "no script of a test comes before the page's",
@@ -1212,7 +1212,7 @@ async fn a_touch_before_the_program_has_come_is_a_move() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_button_pressed_before_the_program_has_come_does_what_it_says() {
+async fn a_button_pressed_before_the_program_has_loaded_takes_effect() {
     if is_left_out(
         &[Engine::WebKit],
         "no script of a test comes before the page's",
@@ -1259,7 +1259,7 @@ fn halve(file: &Path) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_page_whose_program_is_missing_or_spoilt_says_so() {
+async fn a_page_whose_program_is_missing_or_damaged_says_so() {
     const TOLD: &str = "(() => { const e = document.getElementById('stalled'); return !!e && getComputedStyle(e).visibility === 'visible' && e.getBoundingClientRect().bottom <= innerHeight + 1 && e.innerText })()";
     type Harm = fn(&Path);
     let harms: [(&str, Harm); 8] = [
@@ -1398,7 +1398,7 @@ async fn a_board_of_another_page_whose_script_or_program_is_missing_says_so() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_page_says_so() {
+async fn damaged_files_are_fetched_again_and_without_a_network_the_sites_own_page_says_so() {
     if is_chromium_only("no other puts a service worker to sleep when it is told to") {
         return;
     }
@@ -1509,13 +1509,13 @@ async fn what_the_device_has_spoilt_is_fetched_again_and_without_a_network_our_p
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn where_copying_is_not_allowed_the_text_is_marked_and_the_reader_told_how() {
+async fn where_copying_is_not_allowed_the_text_is_selected_with_instructions() {
     text_is_marked(&site().address, true).await;
 }
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn where_nothing_can_be_copied_the_text_is_marked_and_the_reader_told_how() {
+async fn where_there_is_no_clipboard_the_text_is_selected_with_instructions() {
     if is_left_out(&[Engine::WebKit], "it takes this machine for no other") {
         return;
     }

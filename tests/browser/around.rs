@@ -203,7 +203,7 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_game_that_was_sent_speaks_the_readers_language_and_asks_for_his_side() {
+async fn a_game_from_a_link_uses_the_readers_language_and_asks_for_a_side() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, CALM).await;
         between_friends(&browser, "en/mancala/awele").await;
@@ -248,7 +248,7 @@ async fn bring_in(browser: &Browser, text: &str) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn of_many_games_in_a_text_one_is_chosen() {
+async fn one_of_many_games_in_a_text_is_chosen() {
     let browser = Browser::open(360, 740, CALM).await;
     let text = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n1. 22-18 12-16 1-0\n\n\
         [Event \"Broken\"]\n[GameType \"22\"]\n1. 22-18 99-1 *\n\n\
@@ -289,7 +289,7 @@ async fn of_many_games_in_a_text_one_is_chosen() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_game_that_cannot_be_read_whole_says_what_is_left_out_before_it_opens() {
+async fn a_game_that_is_read_only_in_part_lists_the_parts_left_out_before_it_opens() {
     let text = "[GameType \"20\"]\n\n1. 32-28 (1. 31-27 19-23 2. 1-50) 19-23\n(1... 50-1) *";
     for (width, height, path, said) in [
         (
@@ -331,7 +331,7 @@ async fn a_game_that_cannot_be_read_whole_says_what_is_left_out_before_it_opens(
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_variation_that_is_left_out_is_called_one() {
+async fn the_warning_about_a_variation_that_is_left_out_calls_it_a_variation() {
     for (path, said) in [
         (
             "it/territory/go",
@@ -357,7 +357,7 @@ async fn a_variation_that_is_left_out_is_called_one() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_wrong_text_is_told_by_its_line_and_the_game_is_untouched() {
+async fn an_error_in_a_text_names_its_line_and_leaves_the_game_unchanged() {
     let browser = Browser::open(1440, 900, CALM).await;
     for (path, text, told) in [
         (AWELE, "junk", "neither"),
@@ -410,7 +410,7 @@ async fn a_wrong_text_is_told_by_its_line_and_the_game_is_untouched() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
+async fn games_that_are_laid_aside_or_over_are_on_the_shelf() {
     let browser = Browser::open(820, 1180, CALM).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
@@ -467,7 +467,7 @@ async fn what_is_laid_aside_or_over_stands_on_the_shelf() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn storage_that_refuses_is_told_once_and_play_goes_on() {
+async fn a_refusal_of_the_storage_is_reported_once_and_play_goes_on() {
     let browser = Browser::open(820, 1180, CALM).await;
     for path in FAMILIES {
         browser.visit_and_begin(path).await;
@@ -565,7 +565,7 @@ async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn settings_change_what_is_seen_and_are_kept() {
+async fn settings_change_the_page_and_are_kept() {
     // The visible effect of each setting.
     const SEEN: &str = "(() => {
         const box = (selector) => document.querySelector(selector).getBoundingClientRect();
@@ -621,7 +621,7 @@ async fn settings_change_what_is_seen_and_are_kept() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn the_computer_takes_a_breath_unless_the_reader_wants_none() {
+async fn the_computer_waits_before_it_moves_unless_the_reader_switches_that_off() {
     // Records the delays that the page waits for, in milliseconds.
     const WAITS: &str = "window.waits = []; const wait = window.setTimeout; window.setTimeout = (then, millis, ...more) => { window.waits.push(millis); return wait(then, millis, ...more) }";
     let browser = Browser::open(820, 1180, CALM).await;
@@ -645,7 +645,7 @@ async fn the_computer_takes_a_breath_unless_the_reader_wants_none() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn pieces_are_heard_only_when_sound_is_asked_for() {
+async fn pieces_make_sounds_only_when_sound_is_on() {
     let browser = Browser::open(820, 1180, CALM).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
@@ -740,7 +740,7 @@ async fn a_position_and_a_game_are_analysed() {
 /// It also shows the better move on the board.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_blunder_is_found_and_what_was_better_is_shown() {
+async fn a_blunder_is_found_and_the_better_move_is_shown() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.visit_and_begin("en/last-move/nim").await;
     browser.wait_until_idle().await;
@@ -774,7 +774,7 @@ async fn a_blunder_is_found_and_what_was_better_is_shown() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn how_do_i_move_lists_the_moves_and_why_nothing_else() {
+async fn the_help_lists_the_moves_and_the_reasons_why_others_are_not_possible() {
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
@@ -790,7 +790,7 @@ async fn how_do_i_move_lists_the_moves_and_why_nothing_else() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_game_on_paper_has_its_true_size() {
+async fn a_printed_game_has_its_true_size() {
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
         browser.visit_and_begin(&format!("{path}/print")).await;
@@ -818,7 +818,7 @@ async fn a_game_on_paper_has_its_true_size() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_game_on_paper_fills_four_sheets() {
+async fn a_printed_game_fills_four_sheets() {
     if is_chromium_only("no other prints at the size that the page asks for") {
         return;
     }
@@ -837,7 +837,7 @@ async fn a_game_on_paper_fills_four_sheets() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn two_people_far_apart_play_by_sending_links() {
+async fn two_people_play_by_sending_links() {
     let host = Browser::open(1440, 900, CALM).await;
     let guest = Browser::open(360, 740, CALM).await;
     for path in FAMILIES {
@@ -895,7 +895,7 @@ async fn two_people_far_apart_play_by_sending_links() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn forged_letters_are_refused_with_their_reason_and_change_nothing() {
+async fn forged_messages_of_a_game_by_link_are_refused_with_a_reason_and_change_nothing() {
     let host = Browser::open(1440, 900, CALM).await;
     let guest = Browser::open(360, 740, CALM).await;
     for (path, forgeries) in [
@@ -1024,7 +1024,7 @@ async fn unpacked(browser: &Browser, link: &str) -> Value {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_link_is_always_that_of_what_is_chosen() {
+async fn the_link_is_always_that_of_the_chosen_content() {
     // A later link is ready sooner. This shows every link that appears too early or comes too late.
     const SLOW: &str = "(() => {
         const pack = Response.prototype.arrayBuffer;
@@ -1093,7 +1093,7 @@ async fn pieces_are_dragged_with_the_mouse() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn stones_are_placed_under_the_glass_by_a_finger() {
+async fn stones_are_placed_by_a_finger_under_the_magnifier() {
     if is_left_out(&[Engine::WebKit], "its driver's finger is a mouse") {
         return;
     }
@@ -1239,7 +1239,7 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_game_is_looked_back_at_and_branched_off_from() {
+async fn earlier_positions_of_a_game_are_shown_and_branched_off_from() {
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
@@ -1280,7 +1280,7 @@ async fn a_game_is_looked_back_at_and_branched_off_from() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn the_current_move_of_a_long_list_is_seen() {
+async fn the_current_move_of_a_long_list_is_visible() {
     const SEEN: &str = "(() => {
         const [list, now] = ['.moves', '.moves [aria-current]'].map(e => document.querySelector(e)?.getBoundingClientRect());
         return !!now && list.bottom - list.top < innerHeight && now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
@@ -1398,7 +1398,7 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_second_lesson_is_gone_through_to_its_end() {
+async fn a_second_lesson_is_completed() {
     let prose = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("static/prose");
     let book = compile::read_book(&prose, Lang::En).expect("a book");
     let sections = &book.games["go"].sections;
@@ -1465,7 +1465,7 @@ const LESSON_IN_SIGHT: &str = "(() => {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_lesson_has_the_board_while_the_game_rests() {
+async fn a_lesson_takes_the_place_of_the_board_while_the_game_is_paused() {
     for (width, height) in [(360, 640), (360, 740), (1440, 900)] {
         let browser = Browser::open(width, height, CALM).await;
         browser
@@ -1547,7 +1547,7 @@ async fn stands(browser: &Browser, moves: &[Value]) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn two_windows_on_one_game_follow_each_other_and_what_is_replaced_is_kept() {
+async fn two_windows_on_one_game_follow_each_other_and_replaced_games_are_kept() {
     let browser = Browser::open(1440, 900, CALM).await;
     let first = browser.window().await;
     for path in FAMILIES {
@@ -1603,7 +1603,7 @@ async fn two_windows_on_one_game_follow_each_other_and_what_is_replaced_is_kept(
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_window_that_has_heard_of_nothing_overwrites_nothing() {
+async fn a_window_that_missed_all_changes_overwrites_nothing() {
     if is_left_out(
         &[Engine::WebKit],
         "no script of a test comes before the page's",
@@ -1650,7 +1650,7 @@ async fn a_window_that_has_heard_of_nothing_overwrites_nothing() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn two_windows_share_a_game_by_link_and_a_game_for_one() {
+async fn two_windows_share_a_game_by_link_and_a_solitaire_game() {
     let browser = Browser::open(1440, 900, CALM).await;
     let first = browser.window().await;
     browser.visit_and_begin(AWELE).await;
@@ -1704,7 +1704,7 @@ async fn two_windows_share_a_game_by_link_and_a_game_for_one() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_is_tried_from_here_leaves_the_game_as_it_was() {
+async fn moves_tried_from_a_position_leave_the_game_unchanged() {
     let browser = Browser::open(1440, 900, CALM).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
@@ -1727,7 +1727,7 @@ async fn what_is_tried_from_here_leaves_the_game_as_it_was() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read() {
+async fn input_larger_than_any_game_is_refused_before_it_is_unpacked_or_read() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
@@ -1834,7 +1834,7 @@ async fn what_is_larger_than_any_game_is_refused_before_it_is_unpacked_or_read()
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn days_on_the_shelf_are_written_as_the_reader_writes_them() {
+async fn dates_on_the_shelf_follow_the_readers_locale() {
     if is_left_out(
         &[Engine::WebKit],
         "it writes days as the machine does, whatever languages it is told",

@@ -214,7 +214,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_try_against_the_computer_leaves_the_game_and_the_shelf_keeps_it() {
+async fn a_branch_against_the_computer_leaves_the_game_unchanged_and_the_shelf_keeps_it() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.visit_and_begin("en/mancala/awele").await;
     browser.choose_players("level", "1").await;

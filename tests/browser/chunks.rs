@@ -23,7 +23,7 @@ const QUIET: &str = "performance.now() - Math.max(...performance.getEntriesByTyp
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_first_visit_fetches_no_more_than_is_held() {
+async fn a_first_visit_fetches_no_more_than_its_limit() {
     let server = site();
     // The limits of scripts/sizes.mjs, in bytes. The cover has another board each day.
     for (path, held) in [
@@ -52,7 +52,7 @@ async fn a_first_visit_fetches_no_more_than_is_held() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_chunk_that_does_not_come_is_told_and_can_be_tried_again() {
+async fn a_chunk_that_fails_to_load_is_reported_and_can_be_tried_again() {
     const MISSING: &str = "document.querySelector('[data-part=chunk-missing]')?.checkVisibility()";
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);
@@ -88,7 +88,7 @@ async fn a_chunk_that_does_not_come_is_told_and_can_be_tried_again() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_is_opened_at_a_table_and_does_not_come_is_told_and_can_be_tried_again() {
+async fn a_part_of_the_table_that_fails_to_load_is_reported_and_can_be_tried_again() {
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);
     let browser = Browser::open_at(&server.address, 900, 1000, CALM, json!({})).await;
@@ -179,7 +179,7 @@ async fn a_page_begins_with_the_symbols_that_its_boards_show_and_gets_all_of_the
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn words_come_with_their_language_and_without_them_a_page_stays_a_picture_that_says_so() {
+async fn words_load_with_their_language_and_without_them_a_page_stays_prerendered_and_says_so() {
     const TOLD: &str = "document.getElementById('stalled')?.checkVisibility()";
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);
@@ -234,7 +234,7 @@ async fn without_its_engine_the_computer_says_so_and_plays_once_it_is_there() {
 /// page's own script reports.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_program_that_breaks_is_told_of_and_the_game_is_kept() {
+async fn a_crash_of_the_program_is_reported_and_the_game_is_kept() {
     if is_left_out(
         &[Engine::Firefox],
         "what a script of its driver throws the page does not hear",
@@ -273,7 +273,7 @@ const ASKED: &str = "return performance.getEntriesByType('resource').filter(entr
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_picture_of_a_board_comes_alive_when_it_is_touched_and_the_touch_is_not_lost() {
+async fn a_prerendered_board_becomes_interactive_at_a_touch_and_the_touch_is_not_lost() {
     let server = site();
     let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
     for path in ["it/mancala/", "en/draughts/"] {
@@ -295,7 +295,7 @@ async fn a_picture_of_a_board_comes_alive_when_it_is_touched_and_the_touch_is_no
 /// takes effect, by touch and by keyboard.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_page_that_is_read_starts_its_program_with_the_first_thing_that_wants_it() {
+async fn a_page_for_reading_starts_its_program_with_the_first_action_that_needs_it() {
     const CARD: &str = ".card .later[tabindex='0']";
     let server = site();
     for width in [360, 1440] {
@@ -344,7 +344,7 @@ async fn a_page_that_is_read_starts_its_program_with_the_first_thing_that_wants_
 /// others keep their space until their turn comes.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_page_comes_alive_in_turns_and_nothing_moves_meanwhile() {
+async fn a_page_becomes_interactive_in_turns_and_nothing_moves_meanwhile() {
     let server = site();
     let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
     for (path, touched, alive, waits) in [
@@ -401,7 +401,7 @@ async fn a_page_comes_alive_in_turns_and_nothing_moves_meanwhile() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn the_board_of_the_day_is_a_picture_until_it_is_touched() {
+async fn the_board_of_the_day_is_prerendered_until_it_is_touched() {
     let server = site();
     let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
     browser.visit("en/").await;

@@ -174,7 +174,7 @@ fn a_condition_that_acts_is_found() {
 }
 
 #[test]
-fn a_condition_that_looks_is_taken() {
+fn a_condition_that_only_looks_is_accepted() {
     for condition in [
         "!document.querySelector('.play [data-act=begin]')",
         "document.querySelector('.play[data-still=true]').dataset.moves === '2'",

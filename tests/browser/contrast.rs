@@ -56,7 +56,7 @@ async fn is_read(browser: &Browser, what: &str, selector: &str) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_is_chosen_is_seen_in_a_contrast_theme() {
+async fn chosen_parts_are_visible_in_a_contrast_theme() {
     if is_chromium_only("contrast themes are emulated by Chromium's own protocol") {
         return;
     }

@@ -354,7 +354,7 @@ async fn everything_fits(width: u32, height: u32) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn everything_that_opens_fits_a_telephone() {
+async fn everything_that_opens_fits_a_phone() {
     everything_fits(360, 740).await;
 }
 
@@ -366,18 +366,18 @@ async fn everything_that_opens_fits_a_tablet() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn everything_that_opens_fits_a_small_desk() {
+async fn everything_that_opens_fits_a_small_desktop() {
     everything_fits(1024, 768).await;
 }
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn everything_that_opens_fits_a_desk() {
+async fn everything_that_opens_fits_a_desktop() {
     everything_fits(1440, 900).await;
 }
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn everything_that_opens_fits_a_large_desk() {
+async fn everything_that_opens_fits_a_large_desktop() {
     everything_fits(1920, 1080).await;
 }

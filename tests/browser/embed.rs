@@ -64,7 +64,7 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 #[ignore = "needs the built site; make test runs it"]
-fn every_policy_names_its_base_and_lets_no_script_in_by_a_word_that_everybody_knows() {
+fn every_policy_names_its_base_and_allows_no_script_by_a_nonce() {
     let pages = pages(&dist());
     assert!(pages.len() > 200);
     let mut frames = 0;
@@ -136,7 +136,7 @@ fn change(path: &Path, text: &str) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn whatever_is_put_into_a_frame_no_other_script_runs_there_and_it_plays() {
+async fn no_injected_script_runs_in_a_frame_and_its_board_plays() {
     let copy = Folder::new("frame");
     let copied = Command::new("cp")
         .arg("-r")
@@ -237,7 +237,7 @@ const SEEN: &str = "(selector) => document.querySelector(selector)?.checkVisibil
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn the_element_shows_its_board_alone_whatever_stands_inside_it_now_or_later() {
+async fn the_element_shows_only_its_board_whatever_its_content_is_now_or_later() {
     let site = site();
     let page = |script: &str| {
         format!(
@@ -313,7 +313,7 @@ async fn the_element_shows_its_board_alone_whatever_stands_inside_it_now_or_late
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn where_the_frame_is_silent_the_element_shows_what_stands_inside_it() {
+async fn the_element_shows_its_content_if_the_frame_is_silent() {
     let copy = Folder::new("silent");
     let copied = Command::new("cp")
         .arg("-r")

@@ -42,7 +42,7 @@ async fn press(browser: &Browser, touch: bool, selector: &str, key: char) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn an_examination_is_gone_through_and_its_score_is_kept() {
+async fn an_examination_is_completed_and_its_score_is_kept() {
     let page = page();
     let questions = questions(&page);
     let all: usize = questions.iter().map(|question| question.tries.len()).sum();

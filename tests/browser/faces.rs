@@ -72,7 +72,7 @@ async fn go(browser: &Browser, path: &str) -> bool {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_page_has_all_faces_of_the_book_or_none() {
+async fn a_page_has_all_fonts_of_the_book_or_none() {
     if is_chromium_only(FACES) {
         return;
     }
@@ -118,7 +118,7 @@ async fn a_page_has_all_faces_of_the_book_or_none() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_page_that_is_nowhere_has_all_faces_too() {
+async fn a_page_for_unknown_addresses_has_all_fonts_too() {
     if is_chromium_only(FACES) {
         return;
     }

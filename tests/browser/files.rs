@@ -241,13 +241,13 @@ async fn files_open(width: u32, height: u32) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn files_of_other_programs_open_on_a_telephone() {
+async fn files_of_other_programs_open_on_a_phone() {
     files_open(360, 740).await;
 }
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn files_of_other_programs_open_on_a_desk() {
+async fn files_of_other_programs_open_on_a_desktop() {
     files_open(1440, 900).await;
 }
 
@@ -289,7 +289,7 @@ async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
 /// Checks that a file with bytes that no encoding has gives a warning before it opens.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_cannot_be_decoded_is_said() {
+async fn bytes_that_cannot_be_decoded_are_reported() {
     let browser = Browser::open(360, 740, CALM).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
@@ -313,7 +313,7 @@ async fn what_cannot_be_decoded_is_said() {
 /// Checks that a match of GNU Backgammon opens, and exports in each format that can hold it.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_match_goes_out_in_the_format_that_is_chosen() {
+async fn a_match_is_exported_in_the_chosen_format() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;

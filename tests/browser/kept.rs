@@ -391,7 +391,7 @@ async fn no_game_is_ended_for_want_of_room_without_a_question() {
 /// Two windows with a game each, and room for one.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn of_two_windows_without_room_each_keeps_its_game() {
+async fn each_of_two_windows_without_room_keeps_its_game() {
     let browser = open().await;
     browser.visit_interactive(AWELE).await;
     let moves = ["S5", "N1", "S3", "N4"];
@@ -641,7 +641,7 @@ async fn a_game_by_link_is_never_lost() {
 /// A letter that waits for a yes while another window has gone on with its game.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_late_yes_takes_nothing_back() {
+async fn a_late_acceptance_takes_nothing_back() {
     let browser = open().await;
     browser.visit_interactive(AWELE).await;
     let first = browser.window().await;
@@ -679,7 +679,7 @@ async fn a_late_yes_takes_nothing_back() {
 /// The secret of a game with dice is made once, in whichever window the player says yes.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn the_second_yes_to_an_invitation_keeps_the_secret_that_was_sent() {
+async fn the_second_acceptance_of_an_invitation_keeps_the_secret_that_was_sent() {
     let host = open().await;
     host.visit_interactive(BACKGAMMON).await;
     host.wait_until_idle().await;
@@ -962,7 +962,7 @@ async fn progress_is_kept_or_begins_anew() {
 /// Entries put aside.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_stands_aside_stays_until_it_is_deleted() {
+async fn texts_put_aside_stay_until_they_are_deleted() {
     let browser = open().await;
     browser.visit_interactive(AWELE).await;
     // Full: an entry that cannot be put aside stays where it is, and nothing overwrites it.
@@ -1097,7 +1097,7 @@ async fn an_older_window_keeps_fields_that_it_does_not_know() {
 /// A comment on a move that was taken back stays only until another move is played in its place.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_comment_goes_with_its_move() {
+async fn a_comment_is_removed_with_its_move() {
     let browser = open().await;
     browser.visit_interactive(AWELE).await;
     let mut game = saved("awele", &["S5", "N1"]);

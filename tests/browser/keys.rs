@@ -83,7 +83,7 @@ async fn escape(browser: &Browser, window: &str) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn no_key_reaches_the_game_behind_a_window() {
+async fn no_key_reaches_the_game_behind_a_dialog() {
     let browser = Browser::open(1440, 900, CALM).await;
     two_moves(&browser).await;
     for act in ["settings", "share", "keys", "new"] {
@@ -108,7 +108,7 @@ async fn no_key_reaches_the_game_behind_a_window() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn no_key_reaches_the_game_behind_a_word_that_is_explained() {
+async fn no_key_reaches_the_game_behind_the_popover_of_a_term() {
     let browser = Browser::open(360, 740, CALM).await;
     two_moves(&browser).await;
     browser.click("[data-act=more]").await;
@@ -136,7 +136,7 @@ async fn no_key_reaches_the_game_behind_a_word_that_is_explained() {
 /// open again.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_window_that_the_browser_closes_can_be_opened_again() {
+async fn a_dialog_that_the_browser_closes_can_be_opened_again() {
     let browser = Browser::open(1440, 900, CALM).await;
     two_moves(&browser).await;
     for act in ["settings", "keys"] {

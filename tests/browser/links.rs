@@ -36,7 +36,7 @@ async fn forget(browser: &Browser) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_link_that_gained_something_on_the_way_opens_its_game() {
+async fn a_link_with_extra_characters_opens_its_game() {
     let browser = Browser::open(1280, 900, CALM).await;
     let game = game();
     let (head, tail) = game.split_at(20);
@@ -75,7 +75,7 @@ async fn a_link_that_gained_something_on_the_way_opens_its_game() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_link_that_lost_or_changed_something_is_damaged_and_no_other_fragment_is_a_link() {
+async fn a_link_with_missing_or_changed_characters_is_damaged_and_no_other_fragment_is_a_link() {
     let browser = Browser::open(1280, 900, CALM).await;
     let game = game();
     for fragment in [
@@ -115,7 +115,7 @@ async fn a_link_that_lost_or_changed_something_is_damaged_and_no_other_fragment_
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn an_escaped_mark_before_what_a_link_carries_is_put_right() {
+async fn an_escaped_hash_before_the_data_of_a_link_is_corrected() {
     let browser = Browser::open(1280, 900, CALM).await;
     browser.visit(&format!("{AWELE}%23{}", game())).await;
     browser.wait(THREE_MOVES).await;
@@ -252,7 +252,7 @@ async fn a_link_of_ours_pasted_or_dropped_onto_the_page_opens_its_game() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_letter_of_a_wrong_form_is_told_as_a_damaged_link_and_a_game_as_one_from_a_link() {
+async fn a_malformed_message_is_reported_as_a_damaged_link_and_a_game_as_one_from_a_link() {
     let browser = Browser::open(1280, 900, CALM).await;
     for host in [json!(300), json!(-1), json!("0"), json!(0.5), json!(null)] {
         let letter = json!({"record": {"game": "awele", "moves": []}, "id": "00112233aabbccdd", "host": host});

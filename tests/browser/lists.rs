@@ -20,7 +20,7 @@ const IN_SIGHT: &str = "(() => {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_word_says_what_it_means_at_a_touch_and_leads_to_where_it_is_explained() {
+async fn a_term_shows_its_meaning_at_a_touch_and_links_to_its_explanation() {
     let browser = Browser::open(360, 640, CALM).await;
     // In a chapter, and behind a tab of a game.
     browser.visit_and_begin("en/territory").await;
@@ -50,7 +50,7 @@ async fn a_word_says_what_it_means_at_a_touch_and_leads_to_where_it_is_explained
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_word_says_what_it_means_by_keyboard() {
+async fn a_term_shows_its_meaning_by_keyboard() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.visit_and_begin("en/ancient-games").await;
     // Tab leads to the first term of the text.
@@ -155,7 +155,7 @@ async fn a_misspelt_name_is_found_and_followed() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn the_lists_lead_to_their_places_and_paper_has_no_buttons() {
+async fn the_lists_link_to_their_places_and_a_printed_page_has_no_buttons() {
     let browser = Browser::open(360, 640, CALM).await;
     browser.visit_and_begin("en/index").await;
     assert_eq!(
@@ -195,7 +195,7 @@ async fn the_lists_lead_to_their_places_and_paper_has_no_buttons() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn maps_and_times_lie_in_any_window_and_are_moved_along_by_keys() {
+async fn maps_and_time_lines_fit_any_window_and_scroll_by_keys() {
     const RIGHT: char = '\u{e014}';
     const DOWN: char = '\u{e015}';
     for (width, height) in [(360, 640), (1440, 900)] {
@@ -238,7 +238,7 @@ async fn maps_and_times_lie_in_any_window_and_are_moved_along_by_keys() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn the_book_for_paper_opens_in_a_window_of_its_own() {
+async fn the_printable_book_opens_in_a_window_of_its_own() {
     let browser = Browser::open(1440, 900, CALM).await;
     browser.visit_and_begin("it/").await;
     browser

@@ -424,7 +424,7 @@ async fn the_cover_shows_every_game_within_four_screens() {
 /// next game begins the same way.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_game_is_begun_as_it_was_chosen() {
+async fn a_game_begins_with_the_chosen_settings() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         browser.visit_interactive("en/race/ur").await;
@@ -675,7 +675,7 @@ async fn a_draw_can_be_offered_and_taken() {
 /// lies.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn the_way_of_who_sits_before_the_board_is_shown_first() {
+async fn the_path_of_the_player_at_the_bottom_is_shown_first() {
     const TOLD: &str = "document.querySelector('[data-part=note]').innerText.includes(
         [...document.querySelectorAll('.side .seat-name')].at(-1).innerText)";
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
@@ -708,7 +708,7 @@ async fn the_way_of_who_sits_before_the_board_is_shown_first() {
 /// A tool, a tab or a link into the rules brings them up; their button or Escape closes them.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn on_a_telephone_the_panel_slides_up() {
+async fn on_a_phone_the_panel_slides_up() {
     const UP: &str = "(() => {
         const [panel, board] = ['.panel.up', '.play .board'].map((part) => document.querySelector(part)?.getBoundingClientRect());
         return !!panel && Math.abs(panel.bottom - innerHeight) < 1 && panel.height > 150 && board.top >= 0 && board.top + 150 < panel.top;
@@ -755,7 +755,7 @@ async fn on_a_telephone_the_panel_slides_up() {
 /// touch on another point removes it from the board again.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_mill_that_is_let_go_leaves_no_man_behind() {
+async fn a_cancelled_mill_leaves_no_man_behind() {
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
     browser.visit_and_begin("en/line/tela").await;
     browser.wait_until_idle().await;
@@ -788,7 +788,7 @@ async fn a_mill_that_is_let_go_leaves_no_man_behind() {
 /// again.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn dice_wait_for_the_hand_that_throws_them() {
+async fn dice_wait_until_the_player_throws_them() {
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         browser
@@ -902,7 +902,7 @@ async fn the_computer_plays_itself_and_can_be_stopped() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_worker_that_does_not_start_is_started_again_or_told_of() {
+async fn a_worker_that_does_not_start_is_restarted_or_reported() {
     let browser = Browser::open(1024, 768, &[]).await;
     browser.visit_and_begin("en/mancala/awele").await;
     browser.wait_until_idle().await;
@@ -989,7 +989,7 @@ const ENDLESS: &str = "window.heard = []; const record = {game: 'awele'};
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_a_script_asks_for_without_end_keeps_nobody_waiting() {
+async fn an_endless_request_of_a_script_keeps_no_other_request_waiting() {
     let browser = Browser::open(820, 1180, &[]).await;
     browser.visit_and_begin("en/mancala/awele").await;
     browser.wait("!!window.tavolando").await;
@@ -1138,7 +1138,7 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
 /// reader then scrolls away, the page does not scroll back.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_game_that_is_gone_on_with_has_a_telephones_window() {
+async fn a_resumed_game_fills_the_window_of_a_phone() {
     const SEEN: &str = "document.querySelector('.tools').getBoundingClientRect().bottom <= innerHeight + 1 && document.querySelector('.board').getBoundingClientRect().top >= 0";
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
     browser.visit_and_begin("en/mancala/awele").await;
@@ -1183,7 +1183,7 @@ fn least_on_a_telephone(key: &str) -> f64 {
 /// allows. This holds until the window is wide.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_telephone_gives_the_board_its_height() {
+async fn a_board_in_play_fills_the_window_of_a_phone() {
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
     for entry in GAMES {
         let key = entry.key;
@@ -1266,7 +1266,7 @@ async fn a_telephone_gives_the_board_its_height() {
 /// beside it. A wide board has the full width instead, with everything below it.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_board() {
+async fn a_phone_on_its_side_has_the_controls_beside_or_below_the_board() {
     let browser = Browser::open(740, 360, &["--force-prefers-reduced-motion"]).await;
     for path in [
         "draughts/russian-draughts",
@@ -1300,7 +1300,7 @@ async fn a_telephone_on_its_side_has_what_is_played_with_beside_or_below_the_boa
 /// them.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn tabs_are_walked_by_arrow_keys() {
+async fn arrow_keys_move_between_tabs() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
     browser
         .visit_interactive("en/draughts/english-draughts")
@@ -1416,7 +1416,7 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn every_game_can_be_played_by_pointing_on_a_desk() {
+async fn every_game_can_be_played_by_pointing_on_a_desktop() {
     every_game_is_pointed_at(1440, 900, 4, 2).await;
 }
 
@@ -1454,7 +1454,7 @@ async fn short_games_are_played_to_their_end() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn every_board_can_be_walked_and_played_by_keyboard() {
+async fn every_board_can_be_navigated_and_played_by_keyboard() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
     // In Latho the player says words and points at nothing.
     for entry in others().filter(|entry| !entry.dice && entry.key != "latho") {

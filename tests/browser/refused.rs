@@ -33,7 +33,7 @@ async fn nothing_is_rejected(browser: &Browser) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_full_screen_that_is_refused_or_missing_is_told() {
+async fn a_full_screen_that_is_refused_or_missing_is_reported() {
     for refusal in [
         "Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('no'))",
         "Element.prototype.requestFullscreen = () => { throw new TypeError('no') }",
@@ -56,7 +56,7 @@ async fn a_full_screen_that_is_refused_or_missing_is_told() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_full_screen_that_cannot_be_left_is_told() {
+async fn a_full_screen_that_cannot_be_left_is_reported() {
     let browser = open("Element.prototype.requestFullscreen = function () { Object.defineProperty(document, 'fullscreenElement', { get: () => this }); return Promise.resolve() };
         Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => true });
         Document.prototype.exitFullscreen = () => Promise.reject(new TypeError('no'))").await;
@@ -73,7 +73,7 @@ async fn a_full_screen_that_cannot_be_left_is_told() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_sheet_that_is_closed_without_sharing_is_no_fault() {
+async fn a_share_sheet_that_is_closed_without_sharing_is_no_error() {
     for refusal in [
         "navigator.share = () => Promise.reject(new DOMException('no', 'AbortError'))",
         "navigator.share = () => { throw new DOMException('no', 'NotAllowedError') }",

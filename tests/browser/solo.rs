@@ -71,7 +71,7 @@ async fn tchuka_ruma_is_won_by_following_the_hints() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn tchuka_ruma_is_shown_a_loss_is_told_and_a_result_is_kept() {
+async fn tchuka_ruma_shows_a_solution_reports_a_loss_and_keeps_a_result() {
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
     browser.visit_and_begin(RUMA).await;
     // A digit is a move too. After 3 and 2 no move wins any more, though the game is not lost yet.
@@ -158,7 +158,7 @@ async fn betrayed(browser: &Browser) -> Value {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn latho_is_won_by_buttons_and_nothing_tells_what_is_hidden() {
+async fn latho_is_won_by_buttons_and_nothing_reveals_the_hidden_counts() {
     for (width, height) in [(360, 740), (1440, 900)] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         browser.visit_and_begin(LATHO).await;

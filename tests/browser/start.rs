@@ -79,7 +79,7 @@ async fn set(browser: &Browser, kept: &str) {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn the_root_leads_to_a_cover_whatever_is_kept_as_settings() {
+async fn the_root_leads_to_a_cover_with_any_stored_settings() {
     let site = site();
     let browser = Browser::open_at(&site.address, 900, 700, CALM, json!({})).await;
     browser.visit("icons/icon.svg").await;
@@ -114,7 +114,7 @@ async fn the_root_leads_to_a_cover_whatever_is_kept_as_settings() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_page_opens_whatever_is_kept_as_settings_and_what_is_chosen_there_is_kept() {
+async fn a_page_opens_with_any_stored_settings_and_keeps_the_choices_made_there() {
     let site = site();
     let browser = Browser::open_at(&site.address, 900, 700, CALM, json!({})).await;
     browser.visit("icons/icon.svg").await;
@@ -199,7 +199,7 @@ fn named(begin: &str, end: &str) -> String {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_again() {
+async fn a_file_damaged_after_the_worker_checked_it_is_repaired_by_a_reload() {
     if is_chromium_only("no other lets its cache be spoilt from the page in time") {
         return;
     }
@@ -229,7 +229,7 @@ async fn what_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_a
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_program_that_is_spoilt_after_the_worker_has_looked_at_it_is_healed_by_loading_again() {
+async fn a_program_damaged_after_the_worker_checked_it_is_repaired_by_a_reload() {
     if is_chromium_only("no other lets its cache be spoilt from the page in time") {
         return;
     }

@@ -130,7 +130,7 @@ async fn a_clock_is_whole_and_within_its_players_line() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn what_is_under_way_keeps_away_from_the_edge_of_the_shelf() {
+async fn games_in_progress_keep_away_from_the_edge_of_the_shelf() {
     for (width, height) in [(360, 740), (1440, 900)] {
         let browser = Browser::open(width, height, CALM).await;
         browser.visit_and_begin("en/mancala/awele").await;
