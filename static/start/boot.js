@@ -54,7 +54,8 @@ const heard = (event) => {
   const code = kind === "click" && target.closest("a.language")?.querySelector("[lang]")?.lang;
   if (code) choose(code);
   const place = wanted(target);
-  // A page comes alive in turns (src/page/parts/in_turn.rs). The part in use must be drawn at once.
+  // A page becomes interactive in turns (src/page/parts/deferred.rs). The part in use must be drawn
+  // at once.
   target.closest("[data-turn]")?.setAttribute("data-wanted", "");
   if (kind !== "keydown") list = kind === "focusin" && target.matches("select") ? target : null;
   if (kind === "focusin") focused = target === document.activeElement && (place ?? known(target, target.matches("a[href]") && `a[href="${target.getAttribute("href")}"]`));
