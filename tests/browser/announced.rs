@@ -5,7 +5,7 @@
 use crate::driver::Browser;
 use serde_json::Value;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 
 /// Watches a live region: records each change of its text, with the text after it.
@@ -28,8 +28,8 @@ async fn watch(browser: &Browser, region: &str) {
 
 /// Waits until the watched region has announced something, and returns it.
 async fn heard(browser: &Browser) -> String {
-    let told = browser.wait("window.told.at(-1)").await;
-    told.as_str().expect("a sentence").to_string()
+    let text = browser.wait("window.told.at(-1)").await;
+    text.as_str().expect("a sentence").to_string()
 }
 
 /// Does something twice and expects the same sentence each time.
@@ -58,7 +58,7 @@ fn touch(place: &str) -> String {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_refusal_and_a_hint_at_the_table_are_announced_each_time() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
     let refused = said_twice(
@@ -82,7 +82,7 @@ async fn a_refusal_and_a_hint_at_the_table_are_announced_each_time() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn refusals_and_results_in_a_dialog_are_announced_each_time() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
     browser.click("[data-act=share]").await;
@@ -112,7 +112,7 @@ async fn refusals_and_results_in_a_dialog_are_announced_each_time() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn an_invalid_value_is_refused_each_time() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_interactive("en/territory/go").await;
     browser.click("[data-tab=options]").await;
     let typed = "const field = document.querySelector('.other input'); field.value = (field.value + 'x').slice(-3); field.dispatchEvent(new Event('change', { bubbles: true }))";
@@ -126,7 +126,7 @@ async fn an_invalid_value_is_refused_each_time() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_refusal_in_a_frame_is_announced_each_time() {
-    let browser = Browser::open(820, 740, CALM).await;
+    let browser = Browser::open(820, 740, REDUCED_MOTION).await;
     browser.visit("embed/awele/?lang=en&start=now").await;
     browser
         .wait("!!document.querySelector('.play .site')")
@@ -145,7 +145,7 @@ async fn a_refusal_in_a_frame_is_announced_each_time() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_wrong_answer_in_a_lesson_and_an_examination_is_announced_each_time() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_interactive(AWELE).await;
     browser.click("[data-tab=problems]").await;
     browser

@@ -18,9 +18,9 @@ use std::{
 };
 use tavolando::games::GAMES;
 
-pub(crate) const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+pub(crate) const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 
-/// Keeps frames in the process of their page, so the driver also hears their consoles.
+/// Keeps frames in the process of their page, so the driver also receives their console messages.
 const TOGETHER: &[&str] = &[
     "--force-prefers-reduced-motion",
     "--disable-site-isolation-trials",
@@ -424,7 +424,7 @@ async fn play_a_move(browser: &Browser, path: &str) -> u64 {
 #[ignore = "needs the built site; make test runs it"]
 async fn below_a_path_the_site_is_the_same() {
     let server = Server::start(&dist(), &["--base", "/some/path/"]);
-    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("").await;
     browser.wait("location.pathname === '/some/path/en/'").await;
     browser.click("[data-game=awele] .tile-link").await;
@@ -460,12 +460,13 @@ async fn below_a_path_the_site_is_the_same() {
     ] {
         browser.visit_and_begin(lost).await;
         browser.wait("document.querySelector('[data-page=lost] a') && getComputedStyle(document.body).margin === '0px'").await;
-        let way = browser
+        let path = browser
             .run("return document.querySelector('[data-page=lost] a').href")
             .await;
         assert!(
-            way.as_str().is_some_and(|way| way.contains("/some/path/")),
-            "{way}"
+            path.as_str()
+                .is_some_and(|path| path.contains("/some/path/")),
+            "{path}"
         );
     }
     browser.close().await;
@@ -479,7 +480,8 @@ async fn the_app_takes_over_without_a_jump() {
     }
     let server = site();
     for (width, height) in [(360, 740), (1280, 900)] {
-        let browser = Browser::open_at(&server.address, width, height, CALM, json!({})).await;
+        let browser =
+            Browser::open_at(&server.address, width, height, REDUCED_MOTION, json!({})).await;
         for path in [
             "en/",
             "it/mancala/",
@@ -509,7 +511,7 @@ async fn the_app_takes_over_without_a_jump() {
 async fn after_one_visit_the_whole_site_works_without_a_network() {
     let server = Server::start(&dist(), &[]);
     let address = server.address.clone();
-    let browser = Browser::open_at(&address, 1280, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("it/mancala/").await;
     browser.wait_until_site_kept().await;
     drop(server);
@@ -533,8 +535,8 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
     }
     // Play every game in one of three ways, and read every chapter in one of the two languages.
     for (number, entry) in GAMES.iter().enumerate() {
-        let ways = ["en", "it", "embed"];
-        match ways[number % ways.len()] {
+        let modes = ["en", "it", "embed"];
+        match modes[number % modes.len()] {
             "embed" => {
                 browser
                     .visit_and_begin(&format!("embed/{}/?start=now", entry.key))
@@ -582,7 +584,7 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
     let site = Folder::of_site();
     let next = another_build();
     let server = Server::start(&site.0, &[]);
-    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     let build = "document.documentElement.dataset.build";
     browser.visit_and_begin("en/mancala/awele/").await;
     let first = browser.wait_until_site_kept().await;
@@ -657,7 +659,8 @@ async fn a_full_visit_asks_nobody_else_and_leaves_nothing_behind() {
         return;
     }
     let server = site();
-    let browser = Browser::open_recording_requests(&server.address, 1280, 900, CALM).await;
+    let browser =
+        Browser::open_recording_requests(&server.address, 1280, 900, REDUCED_MOTION).await;
     for path in by_turns(&pages(&dist())) {
         browser.visit_interactive(path).await;
         browser.wait("document.readyState === 'complete'").await;
@@ -694,7 +697,7 @@ async fn the_browser_offers_to_install_it() {
         return;
     }
     let server = site();
-    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("it/").await;
     browser.wait_until_site_kept().await;
     let manifest = browser.chromium("Page.getAppManifest", json!({})).await;
@@ -957,7 +960,7 @@ async fn boards_play_where_all_storage_is_blocked() {
     assert_eq!(browser.console_messages().await, Vec::<String>::new());
     browser.close().await;
     // The site itself works like this too.
-    let browser = Browser::open_at(&site.address, 900, 1200, CALM, blocked).await;
+    let browser = Browser::open_at(&site.address, 900, 1200, REDUCED_MOTION, blocked).await;
     play_a_move(&browser, "en/mancala/awele/").await;
     browser.click("[data-act=undo]").await;
     browser
@@ -999,7 +1002,8 @@ async fn boards_play_in_a_page_that_is_isolated() {
 async fn boards_fit_frames_of_every_width() {
     let site = site();
     for (width, height) in [(280, 320), (360, 420), (800, 700)] {
-        let browser = Browser::open_at(&site.address, width, height, CALM, json!({})).await;
+        let browser =
+            Browser::open_at(&site.address, width, height, REDUCED_MOTION, json!({})).await;
         for entry in GAMES {
             for (query, bar) in [("lang=it&start=now", true), ("controls=0&start=now", false)] {
                 browser
@@ -1026,7 +1030,7 @@ async fn boards_fit_frames_of_every_width() {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_address_of_a_frame_chooses_and_carries_a_game() {
     let site = site();
-    let browser = Browser::open_at(&site.address, 800, 700, CALM, json!({})).await;
+    let browser = Browser::open_at(&site.address, 800, 700, REDUCED_MOTION, json!({})).await;
     // The dialog beside the game makes the code. Its preview shows the board that the code makes.
     browser.visit_and_begin("en/mancala/awele/").await;
     browser.choose_players("opponent", "against-friend").await;
@@ -1174,7 +1178,7 @@ async fn an_isolated_page_shows_the_element_of_a_host_that_sends_half_the_header
         "Cross-Origin-Opener-Policy: same-origin",
     ];
     let host = Server::start(&blog.0, &headers);
-    let browser = Browser::open_at(&elsewhere(&host), 900, 1200, CALM, json!({})).await;
+    let browser = Browser::open_at(&elsewhere(&host), 900, 1200, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("").await;
     assert!(browser.run("return crossOriginIsolated").await == true);
     browser
@@ -1199,7 +1203,7 @@ async fn a_touch_before_the_program_has_loaded_is_a_move() {
         return;
     }
     let server = site();
-    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     // Touch the picture as soon as it is in the document, long before the program runs.
     let touch = "addEventListener('DOMContentLoaded', () => { const e = document.querySelector('.play .board').getBoundingClientRect(); const at = { clientX: e.x + e.width * 0.55, clientY: e.y + e.height * 0.72 }; document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(new MouseEvent('click', { bubbles: true, ...at })); })";
     // A module runs before that moment. A module that waits for its parts has been waiting since
@@ -1220,7 +1224,7 @@ async fn a_button_pressed_before_the_program_has_loaded_takes_effect() {
         return;
     }
     let server = site();
-    let browser = Browser::open_at(&server.address, 360, 640, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 360, 640, REDUCED_MOTION, json!({})).await;
     let press = "addEventListener('DOMContentLoaded', () => { window.pressed = document.querySelector('.play [data-act=begin]'); window.pressed?.click() })";
     browser.run_before_pages(press).await;
     browser.visit_and_begin("en/race/ur/").await;
@@ -1291,7 +1295,7 @@ async fn a_page_whose_program_is_missing_or_damaged_says_so() {
             halve(&named(site, "app-", ".wasm"));
         }),
     ];
-    let mut browser = Browser::open(360, 740, CALM).await;
+    let mut browser = Browser::open(360, 740, REDUCED_MOTION).await;
     // Every copy of the site has an origin of its own, so no server may stop before the others.
     let mut servers = Vec::new();
     for (what, harm) in harms {
@@ -1301,9 +1305,9 @@ async fn a_page_whose_program_is_missing_or_damaged_says_so() {
         browser.switch_site(&server.address);
         servers.push((server, site));
         browser.visit("it/mancala/awele/").await;
-        let told = browser.wait(&format!("({TOLD}) /* {what} */")).await;
-        let told = told.as_str().unwrap_or_default();
-        assert!(told.contains("ricarica"), "{what}: {told}");
+        let message = browser.wait(&format!("({TOLD}) /* {what} */")).await;
+        let message = message.as_str().unwrap_or_default();
+        assert!(message.contains("ricarica"), "{what}: {message}");
     }
     // On an intact site the message disappears.
     let server = site();
@@ -1331,7 +1335,7 @@ async fn a_page_whose_program_is_missing_or_damaged_says_so() {
 async fn a_board_of_another_page_whose_script_or_program_is_missing_says_so() {
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);
-    let browser = Browser::open_at(&server.address, 480, 380, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 480, 380, REDUCED_MOTION, json!({})).await;
     // The frame without its script, which is inline in its page.
     let page = site.0.join("embed/awele/index.html");
     let content = fs::read_to_string(&page).expect("a page");
@@ -1404,7 +1408,7 @@ async fn damaged_files_are_fetched_again_and_without_a_network_the_sites_own_pag
     }
     let server = Server::start(&dist(), &[]);
     let address = server.address.clone();
-    let browser = Browser::open_at(&address, 1280, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("en/mancala/awele/").await;
     browser.wait_until_site_kept().await;
     let name = |path: PathBuf| {
@@ -1528,8 +1532,11 @@ async fn where_there_is_no_clipboard_the_text_is_selected_with_instructions() {
 /// Checks that text that cannot be copied is selected, at an address that is `secure` or is not.
 async fn text_is_marked(address: &str, secure: bool) {
     const MARKED: &str = "(() => { const e = document.activeElement; return e.value.length > 20 && e.selectionStart === 0 && e.selectionEnd === e.value.length && document.querySelector('[data-part=copied]').textContent.includes('Ctrl+C') && e.dataset.part })()";
-    let elsewhere = ["--host-resolver-rules=MAP book.example 127.0.0.1", CALM[0]];
-    let flags = if secure { CALM } else { &elsewhere };
+    let elsewhere = [
+        "--host-resolver-rules=MAP book.example 127.0.0.1",
+        REDUCED_MOTION[0],
+    ];
+    let flags = if secure { REDUCED_MOTION } else { &elsewhere };
     let browser = Browser::open_at(address, 360, 740, flags, json!({})).await;
     browser.visit_and_begin("en/mancala/awele/").await;
     assert_eq!(browser.run("return isSecureContext").await, secure);

@@ -16,7 +16,7 @@ use tavolando::{
     text::Lang,
 };
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 const DRAUGHTS: &str = "en/draughts/italian-draughts";
 const UR: &str = "en/race/ur";
@@ -128,8 +128,8 @@ async fn paste_what(browser: &Browser, text: &str) {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_back_as_text() {
-    let here = Browser::open(1440, 900, CALM).await;
-    let there = Browser::open(360, 740, CALM).await;
+    let here = Browser::open(1440, 900, REDUCED_MOTION).await;
+    let there = Browser::open(360, 740, REDUCED_MOTION).await;
     for path in FAMILIES {
         between_friends(&here, path).await;
         play(&here, 9).await;
@@ -205,7 +205,7 @@ async fn a_link_carries_a_game_to_another_profile_where_it_goes_on_and_comes_bac
 #[ignore = "needs the built site; make test runs it"]
 async fn a_game_from_a_link_uses_the_readers_language_and_asks_for_a_side() {
     for (width, height) in [(360, 640), (1440, 900)] {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         between_friends(&browser, "en/mancala/awele").await;
         play(&browser, 3).await;
         let played = moves(&browser).await;
@@ -249,7 +249,7 @@ async fn bring_in(browser: &Browser, text: &str) {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn one_of_many_games_in_a_text_is_chosen() {
-    let browser = Browser::open(360, 740, CALM).await;
+    let browser = Browser::open(360, 740, REDUCED_MOTION).await;
     let text = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n1. 22-18 12-16 1-0\n\n\
         [Event \"Broken\"]\n[GameType \"22\"]\n1. 22-18 99-1 *\n\n\
         [Event \"Far away\"]\n[GameType \"21\"]\n1. 11-15 23-18 2. 8-11 *\n";
@@ -305,15 +305,15 @@ async fn a_game_that_is_read_only_in_part_lists_the_parts_left_out_before_it_ope
             "Line 4: the variation is left out from \"50-1\" on.",
         ),
     ] {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         browser.visit_and_begin(path).await;
         browser.wait_until_idle().await;
         paste(&browser, text).await;
         browser
             .wait("document.querySelectorAll('[data-part=left-out] li').length === 2")
             .await;
-        let told = browser.text("[data-part=left-out]").await;
-        assert!(told.contains(said), "{told}");
+        let message = browser.text("[data-part=left-out]").await;
+        assert!(message.contains(said), "{message}");
         assert_eq!(
             browser.moves().await,
             0,
@@ -342,15 +342,15 @@ async fn the_warning_about_a_variation_that_is_left_out_calls_it_a_variation() {
             "Line 2: the variation is left out from here on: ",
         ),
     ] {
-        let browser = Browser::open(360, 740, CALM).await;
+        let browser = Browser::open(360, 740, REDUCED_MOTION).await;
         browser.visit_and_begin(path).await;
         browser.wait_until_idle().await;
         paste(&browser, "(;GM[1]SZ[9];B[cc];W[gg](;B[ee])\n(;B[gg]))").await;
         browser
             .wait("!!document.querySelector('[data-part=left-out] li')")
             .await;
-        let told = browser.text("[data-part=left-out]").await;
-        assert!(told.contains(said), "{told}");
+        let text = browser.text("[data-part=left-out]").await;
+        assert!(text.contains(said), "{text}");
         browser.close().await;
     }
 }
@@ -358,7 +358,7 @@ async fn the_warning_about_a_variation_that_is_left_out_calls_it_a_variation() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn an_error_in_a_text_names_its_line_and_leaves_the_game_unchanged() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for (path, text, told) in [
         (AWELE, "junk", "neither"),
         (
@@ -380,8 +380,8 @@ async fn an_error_in_a_text_names_its_line_and_leaves_the_game_unchanged() {
         play(&browser, 4).await;
         let before = moves(&browser).await;
         paste(&browser, text).await;
-        let said = note(&browser).await;
-        assert!(said.contains(told), "{path}: {said}");
+        let sentence = note(&browser).await;
+        assert!(sentence.contains(told), "{path}: {sentence}");
         assert_eq!(moves(&browser).await, before);
         // The dialog gives the same message and stays open.
         bring_in(&browser, text).await;
@@ -411,7 +411,7 @@ async fn an_error_in_a_text_names_its_line_and_leaves_the_game_unchanged() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn games_that_are_laid_aside_or_over_are_on_the_shelf() {
-    let browser = Browser::open(820, 1180, CALM).await;
+    let browser = Browser::open(820, 1180, REDUCED_MOTION).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
         play(&browser, 5).await;
@@ -468,7 +468,7 @@ async fn games_that_are_laid_aside_or_over_are_on_the_shelf() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_refusal_of_the_storage_is_reported_once_and_play_goes_on() {
-    let browser = Browser::open(820, 1180, CALM).await;
+    let browser = Browser::open(820, 1180, REDUCED_MOTION).await;
     for path in FAMILIES {
         browser.visit_and_begin(path).await;
         browser.wait_until_idle().await;
@@ -477,8 +477,11 @@ async fn a_refusal_of_the_storage_is_reported_once_and_play_goes_on() {
             .await;
         browser.choose_players("opponent", "against-friend").await;
         play(&browser, 4).await;
-        let said = browser.text("[data-part=note]").await;
-        assert!(said.contains("does not keep the game"), "{path}: {said}");
+        let sentence = browser.text("[data-part=note]").await;
+        assert!(
+            sentence.contains("does not keep the game"),
+            "{path}: {sentence}"
+        );
     }
     browser.close().await;
 }
@@ -486,7 +489,7 @@ async fn a_refusal_of_the_storage_is_reported_once_and_play_goes_on() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_player_whose_time_is_up_has_lost() {
-    let browser = Browser::open(820, 1180, CALM).await;
+    let browser = Browser::open(820, 1180, REDUCED_MOTION).await;
     between_friends(&browser, AWELE).await;
     browser.show_players().await;
     browser.choose("[data-timing=pace]", "byo-yomi").await;
@@ -519,7 +522,7 @@ async fn a_player_whose_time_is_up_has_lost() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_move_can_be_confirmed_or_taken_back_before_it_is_played() {
-    let browser = Browser::open(820, 1180, CALM).await;
+    let browser = Browser::open(820, 1180, REDUCED_MOTION).await;
     browser.visit_and_begin(AWELE).await;
     browser.click("[data-act=settings]").await;
     browser.click("[data-setting=confirm]").await;
@@ -579,7 +582,7 @@ async fn settings_change_the_page_and_are_kept() {
             page: getComputedStyle(document.body).backgroundColor,
         };
     })()";
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
         let before = browser.run(&format!("return {SEEN}")).await;
@@ -624,7 +627,7 @@ async fn settings_change_the_page_and_are_kept() {
 async fn the_computer_waits_before_it_moves_unless_the_reader_switches_that_off() {
     // Records the delays that the page waits for, in milliseconds.
     const WAITS: &str = "window.waits = []; const wait = window.setTimeout; window.setTimeout = (then, millis, ...more) => { window.waits.push(millis); return wait(then, millis, ...more) }";
-    let browser = Browser::open(820, 1180, CALM).await;
+    let browser = Browser::open(820, 1180, REDUCED_MOTION).await;
     browser.visit_and_begin("en/mancala/awele").await;
     browser.wait_until_idle().await;
     browser.run(WAITS).await;
@@ -646,7 +649,7 @@ async fn the_computer_waits_before_it_moves_unless_the_reader_switches_that_off(
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn pieces_make_sounds_only_when_sound_is_on() {
-    let browser = Browser::open(820, 1180, CALM).await;
+    let browser = Browser::open(820, 1180, REDUCED_MOTION).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
         browser
@@ -688,8 +691,8 @@ async fn the_last_move_can_be_stepped_through() {
             "{path}: {last}"
         );
         browser.click("[data-act=step-forward]").await;
-        let told = browser.text("[data-part=step-said]").await;
-        assert!(told.starts_with("1 of"), "{path}: {told}");
+        let text = browser.text("[data-part=step-said]").await;
+        assert!(text.starts_with("1 of"), "{path}: {text}");
         browser.click("[data-act=step-back]").await;
         browser
             .wait("document.querySelector('[data-part=step]').value === '0'")
@@ -703,7 +706,7 @@ async fn the_last_move_can_be_stepped_through() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_position_and_a_game_are_analysed() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
         play(&browser, 7).await;
@@ -741,7 +744,7 @@ async fn a_position_and_a_game_are_analysed() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_blunder_is_found_and_the_better_move_is_shown() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_and_begin("en/last-move/nim").await;
     browser.wait_until_idle().await;
     // The heaps are 1, 3 and 5. Taking all five leaves 1 and 3, which the opponent can win. Taking
@@ -758,8 +761,8 @@ async fn a_blunder_is_found_and_the_better_move_is_shown() {
     browser
         .wait("document.querySelector('.play .mark.hint, .play .way polyline') && document.querySelector('[data-act=return]')")
         .await;
-    let told = browser.text(".mistakes button").await;
-    assert!(told.contains("3-5") && told.contains("3-3"), "{told}");
+    let text = browser.text(".mistakes button").await;
+    assert!(text.contains("3-5") && text.contains("3-3"), "{text}");
     browser.click("[data-tab=moves]").await;
     browser
         .wait("[...document.querySelectorAll('.moves button')].some((move) => move.textContent.endsWith('3-5 ??'))")
@@ -775,7 +778,7 @@ async fn a_blunder_is_found_and_the_better_move_is_shown() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_help_lists_the_moves_and_the_reasons_why_others_are_not_possible() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
         play(&browser, 3).await;
@@ -791,7 +794,7 @@ async fn the_help_lists_the_moves_and_the_reasons_why_others_are_not_possible() 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_printed_game_has_its_true_size() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for path in FAMILIES {
         browser.visit_and_begin(&format!("{path}/print")).await;
         browser
@@ -822,7 +825,7 @@ async fn a_printed_game_fills_four_sheets() {
     if is_chromium_only("no other prints at the size that the page asks for") {
         return;
     }
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for path in FAMILIES {
         browser.visit_and_begin(&format!("{path}/print")).await;
         browser
@@ -838,8 +841,8 @@ async fn a_printed_game_fills_four_sheets() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn two_people_play_by_sending_links() {
-    let host = Browser::open(1440, 900, CALM).await;
-    let guest = Browser::open(360, 740, CALM).await;
+    let host = Browser::open(1440, 900, REDUCED_MOTION).await;
+    let guest = Browser::open(360, 740, REDUCED_MOTION).await;
     for path in FAMILIES {
         host.visit_and_begin(path).await;
         invite(&host).await;
@@ -896,8 +899,8 @@ async fn two_people_play_by_sending_links() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn forged_messages_of_a_game_by_link_are_refused_with_a_reason_and_change_nothing() {
-    let host = Browser::open(1440, 900, CALM).await;
-    let guest = Browser::open(360, 740, CALM).await;
+    let host = Browser::open(1440, 900, REDUCED_MOTION).await;
+    let guest = Browser::open(360, 740, REDUCED_MOTION).await;
     for (path, forgeries) in [
         (
             AWELE,
@@ -1035,7 +1038,7 @@ async fn the_link_is_always_that_of_the_chosen_content() {
             return pack.call(this);
         };
     })()";
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.run_before_pages(SLOW).await;
     browser.visit_and_begin(AWELE).await;
     invite(&browser).await;
@@ -1065,7 +1068,7 @@ async fn the_link_is_always_that_of_the_chosen_content() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn pieces_are_dragged_with_the_mouse() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     // Seeds and men follow the pointer; a drop elsewhere lets go of them.
     for (path, from, to) in [(AWELE, "S3", "N3"), (DRAUGHTS, "22", "18")] {
         between_friends(&browser, path).await;
@@ -1098,7 +1101,7 @@ async fn stones_are_placed_by_a_finger_under_the_magnifier() {
         return;
     }
     // On a board of 361 places.
-    let phone = Browser::open(360, 740, CALM).await;
+    let phone = Browser::open(360, 740, REDUCED_MOTION).await;
     between_friends(&phone, "en/territory/go").await;
     phone.touch_down("c4").await;
     phone
@@ -1174,7 +1177,7 @@ fn kinds_of_games() -> Vec<&'static Entry> {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     let mut paths = vec![
         "en/".to_string(),
         "it/".into(),
@@ -1240,7 +1243,7 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn earlier_positions_of_a_game_are_shown_and_branched_off_from() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
         play(&browser, 6).await;
@@ -1285,7 +1288,7 @@ async fn the_current_move_of_a_long_list_is_visible() {
         const [list, now] = ['.moves', '.moves [aria-current]'].map(e => document.querySelector(e)?.getBoundingClientRect());
         return !!now && list.bottom - list.top < innerHeight && now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
     })()";
-    let browser = Browser::open(360, 740, CALM).await;
+    let browser = Browser::open(360, 740, REDUCED_MOTION).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
     let entry = tavolando::games::find("awele").expect("a game");
@@ -1316,7 +1319,7 @@ async fn the_current_move_of_a_long_list_is_visible() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_refusal_leads_to_its_place_in_the_rules() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for (path, moves, site) in [
         (AWELE, "[]", "N3"),
         (DRAUGHTS, "[]", "1"),
@@ -1343,7 +1346,7 @@ async fn a_refusal_leads_to_its_place_in_the_rules() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_first_visit_is_offered_a_lesson_that_answers() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for path in FAMILIES {
         // Begin no game: a game of dice would go on by itself, and the page would ask about it.
         browser.visit_interactive(path).await;
@@ -1368,8 +1371,8 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
             tries += 1;
             assert!(tries < 900, "{path}: the lesson is not answered");
         }
-        let said = browser.text(".lesson .said").await;
-        assert!(said.len() > 5, "{path}");
+        let sentence = browser.text(".lesson .said").await;
+        assert!(sentence.len() > 5, "{path}");
         // The next game is the one that the page proposes: against the computer.
         browser.click("[data-act=lesson-play]").await;
         browser
@@ -1412,7 +1415,7 @@ async fn a_second_lesson_is_completed() {
     let windows = [(360, 640), (1440, 900)];
     let hands = windows.map(|window| [(window, true), (window, false)]);
     for ((width, height), by_touch) in hands.into_iter().flatten() {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         browser.visit_interactive("en/territory/go").await;
         browser.wait_until_idle().await;
         let press = async |selector: &str| match by_touch {
@@ -1428,13 +1431,13 @@ async fn a_second_lesson_is_completed() {
                 .wait(&format!("document.querySelector('.lesson')?.dataset.step === '{number}' && document.querySelector('.lesson .board .site')"))
                 .await;
             // A wrong try has a sentence of its own, if the lesson gives one.
-            if let Some((tried, told)) = step.tries.iter().next() {
+            if let Some((tried, text)) = step.tries.iter().next() {
                 answer(tried).await;
-                let told = told.to_string();
+                let text = text.to_string();
                 browser
                     .wait(&format!(
                         "document.querySelector('.lesson .said.wrong')?.textContent === {}",
-                        Value::from(told)
+                        Value::from(text)
                     ))
                     .await;
             }
@@ -1467,7 +1470,7 @@ const LESSON_IN_SIGHT: &str = "(() => {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_lesson_takes_the_place_of_the_board_while_the_game_is_paused() {
     for (width, height) in [(360, 640), (360, 740), (1440, 900)] {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         browser
             .run_before_pages(
                 "const set = window.setTimeout;
@@ -1548,7 +1551,7 @@ async fn stands(browser: &Browser, moves: &[Value]) {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn two_windows_on_one_game_follow_each_other_and_replaced_games_are_kept() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     let first = browser.window().await;
     for path in FAMILIES {
         browser.switch_to(&first).await;
@@ -1610,9 +1613,9 @@ async fn a_window_that_missed_all_changes_overwrites_nothing() {
     ) {
         return;
     }
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     let first = browser.window().await;
-    // Like a window that slept: it hears nothing of changes by others.
+    // Like a window that slept: it receives no event about changes in other windows.
     const DEAF: &str = "for (const name of ['storage', 'visibilitychange']) addEventListener(name, event => event.stopImmediatePropagation(), true)";
     for path in FAMILIES {
         browser.switch_to(&first).await;
@@ -1651,7 +1654,7 @@ async fn a_window_that_missed_all_changes_overwrites_nothing() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn two_windows_share_a_game_by_link_and_a_solitaire_game() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     let first = browser.window().await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
@@ -1690,9 +1693,9 @@ async fn two_windows_share_a_game_by_link_and_a_solitaire_game() {
     browser.visit_and_begin("en/mancala/latho").await;
     browser.click("[data-act=hide]").await;
     play(&browser, 1).await;
-    let told = moves(&browser).await;
+    let listed = moves(&browser).await;
     browser.switch_to(&second).await;
-    stands(&browser, &told).await;
+    stands(&browser, &listed).await;
     assert_eq!(
         browser
             .run("return !!document.querySelector('[data-part=peek], [data-act=peek]')")
@@ -1705,7 +1708,7 @@ async fn two_windows_share_a_game_by_link_and_a_solitaire_game() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn moves_tried_from_a_position_leave_the_game_unchanged() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
         play(&browser, 6).await;
@@ -1728,7 +1731,7 @@ async fn moves_tried_from_a_position_leave_the_game_unchanged() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn input_larger_than_any_game_is_refused_before_it_is_unpacked_or_read() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
     // A link of some kilobytes that unpacks to thirty million characters, complete and with the
@@ -1758,8 +1761,8 @@ async fn input_larger_than_any_game_is_refused_before_it_is_unpacked_or_read() {
              location.hash = {bomb}"
         ))
         .await;
-    let said = note(&browser).await;
-    assert!(said.contains("damaged"), "{said}");
+    let sentence = note(&browser).await;
+    assert!(sentence.contains("damaged"), "{sentence}");
     let unpacked = browser.run("return window.unpacked").await;
     assert!(
         unpacked.as_u64().is_some_and(|bytes| bytes < 4_000_000),
@@ -1844,7 +1847,7 @@ async fn dates_on_the_shelf_follow_the_readers_locale() {
     let server = site();
     for (languages, day) in [("en-GB,en", "22/11/2026"), ("de-DE,en", "22.11.2026")] {
         let prefs = serde_json::json!({ "intl.accept_languages": languages });
-        let browser = Browser::open_at(&server.address, 820, 1180, CALM, prefs).await;
+        let browser = Browser::open_at(&server.address, 820, 1180, REDUCED_MOTION, prefs).await;
         browser.visit_and_begin("en/shelf").await;
         // One game has a proper date; two have spoilt dates.
         browser
@@ -1852,15 +1855,15 @@ async fn dates_on_the_shelf_follow_the_readers_locale() {
                 localStorage.setItem('tavolando/shelf.' + name, JSON.stringify({version: 1, value: {when, saved: {record: {game: 'awele', moves: ['S' + name]}, undone: [], seats: ['human', 'human'], level: 1, turned: false}}}))")
             .await;
         browser.visit_and_begin("en/shelf").await;
-        let told = browser
+        let lines = browser
             .wait("(() => { const told = [...document.querySelectorAll('.kept-games .told')].map(e => e.textContent); return told.length === 3 && told })()")
             .await;
-        let told: Vec<&str> = (0..3)
-            .map(|line| told[line].as_str().expect("a text"))
+        let lines: Vec<&str> = (0..3)
+            .map(|line| lines[line].as_str().expect("a text"))
             .collect();
-        assert!(told[0].starts_with(day), "{languages}: {told:?}");
-        for spoilt in &told[1..] {
-            assert!(spoilt.starts_with("on an unknown day"), "{told:?}");
+        assert!(lines[0].starts_with(day), "{languages}: {lines:?}");
+        for spoilt in &lines[1..] {
+            assert!(spoilt.starts_with("on an unknown day"), "{lines:?}");
         }
         browser.close().await;
     }

@@ -69,8 +69,8 @@ async fn figures_in_the_browser() {
     browser.close().await;
 }
 
-/// Measures the time between pictures while moves play at their usual speed. At sixty pictures a
-/// second it is 16.7 ms.
+/// Measures the time between frames while moves play at their usual speed. At sixty frames a second
+/// it is 16.7 ms.
 async fn frames(browser: &Browser, path: &str, options: &serde_json::Value) {
     const MOVES: u64 = 8;
     let key = path.rsplit('/').next().expect("a key");
@@ -94,7 +94,7 @@ async fn frames(browser: &Browser, path: &str, options: &serde_json::Value) {
     );
 }
 
-/// Measures the time from a tap to the next picture, with the processor slowed four times. The
+/// Measures the time from a tap to the next frame, with the processor slowed four times. The
 /// browser itself measures it (Event Timing; rounded to 8 ms).
 async fn taps(browser: &Browser) {
     browser.choose_players("opponent", "against-friend").await;
@@ -146,7 +146,7 @@ async fn cut_against_uncut() {
         let record = json!({ "game": entry.key });
         let playouts = json!({"do": "playouts", "record": record, "seconds": 0.4, "seed": 1});
         let think = json!({"do": "think", "record": record, "millis": 400});
-        let mut told = Vec::new();
+        let mut results = Vec::new();
         for (request, done, spent) in [(playouts, "games", "seconds"), (think, "nodes", "millis")] {
             let mut ratios = Vec::new();
             // The first pair is a warm-up: it fetches rules, and the browser recompiles hot code.
@@ -167,14 +167,14 @@ async fn cut_against_uncut() {
             }
             ratios.sort_by(f64::total_cmp);
             // A search that weighs throws counts no nodes.
-            told.push(match ratios[PAIRS / 2] {
+            results.push(match ratios[PAIRS / 2] {
                 ratio if ratio.is_nan() => "not told".into(),
                 ratio => format!("{ratio:.2}"),
             });
         }
         println!(
             "{}: random games {}, thinking {}",
-            entry.key, told[0], told[1]
+            entry.key, results[0], results[1]
         );
     }
     browser.close().await;

@@ -4,7 +4,7 @@
 use crate::driver::Browser;
 use serde_json::{Value, json};
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 /// The windows of a phone and of a desktop.
 const WINDOWS: [(u32, u32); 2] = [(360, 640), (1440, 900)];
 const TAB: char = '\u{e004}';
@@ -38,7 +38,7 @@ async fn between_friends(browser: &Browser, pits: &[&str]) {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
     for (width, height) in WINDOWS {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         between_friends(&browser, &["S1", "N1", "S2", "N2"]).await;
         // Looking back shows the text of that move; touching a pit there begins a branch.
         browser.touch_on("[data-part=moves] [data-ply='2']").await;
@@ -147,7 +147,7 @@ async fn sow(browser: &Browser, pit: &str) {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
     for (width, height) in WINDOWS {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         between_friends(&browser, &["S1", "N1", "S2", "N2"]).await;
         // Two moves back, and on from there.
         browser.press(&[',', ',']).await;
@@ -215,7 +215,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_branch_against_the_computer_leaves_the_game_unchanged_and_the_shelf_keeps_it() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_and_begin("en/mancala/awele").await;
     browser.choose_players("level", "1").await;
     for moves in [2, 4] {

@@ -116,11 +116,11 @@ impl Browser {
         let wanted = (width.max(NARROWEST), height);
         let (mut outer, mut inner) = (wanted, (0, 0));
         for _ in 0..TRIES {
-            let told = self
+            let sizes = self
                 .run("return [innerWidth, innerHeight, screen.width, screen.height]")
                 .await;
             let [wide, high, screen_wide, screen_high] =
-                [0, 1, 2, 3].map(|at| told[at].as_u64().expect("a length") as u32);
+                [0, 1, 2, 3].map(|at| sizes[at].as_u64().expect("a length") as u32);
             if (wide, high) == wanted {
                 return;
             }
@@ -202,10 +202,10 @@ impl Browser {
     }
 
     async fn keep_complaints(&self) {
-        let told = self.run(TAKE_COMPLAINTS).await;
-        let told = told.as_array().into_iter().flatten();
-        let told = told.filter_map(Value::as_str).map(String::from);
-        lock(&self.deferred.told).extend(told);
+        let messages = self.run(TAKE_COMPLAINTS).await;
+        let messages = messages.as_array().into_iter().flatten();
+        let messages = messages.filter_map(Value::as_str).map(String::from);
+        lock(&self.deferred.told).extend(messages);
     }
 
     async fn log(&self, kind: &'static str) -> Vec<Value> {

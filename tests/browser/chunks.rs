@@ -2,7 +2,7 @@
 //! late.
 
 use crate::{
-    anywhere::{CALM, Folder, named},
+    anywhere::{Folder, REDUCED_MOTION, named},
     driver::{Browser, Server, site},
     engines::{Engine, is_chromium_only, is_left_out},
 };
@@ -31,7 +31,7 @@ async fn a_first_visit_fetches_no_more_than_its_limit() {
         ("en/mancala/", 270_000.0),
         ("en/mancala/awele/", 350_000.0),
     ] {
-        let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+        let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
         browser.visit(path).await;
         if path == "en/" {
             browser
@@ -56,7 +56,7 @@ async fn a_chunk_that_fails_to_load_is_reported_and_can_be_tried_again() {
     const MISSING: &str = "document.querySelector('[data-part=chunk-missing]')?.checkVisibility()";
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);
-    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
     let chunks = site.0.join("chunks");
     // The rules of the game and the table, each missing and then spoilt.
     for begin in ["sowing_awele-", "table-"] {
@@ -91,7 +91,7 @@ async fn a_chunk_that_fails_to_load_is_reported_and_can_be_tried_again() {
 async fn a_part_of_the_table_that_fails_to_load_is_reported_and_can_be_tried_again() {
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);
-    let browser = Browser::open_at(&server.address, 900, 1000, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 900, 1000, REDUCED_MOTION, json!({})).await;
     let chunks = site.0.join("chunks");
     let prose = named(&site.0, "prose-", "").join("en/games/awele.json");
     let [dialogs, reading] = ["dialogs-", "reading-"].map(|name| named(&chunks, name, ".wasm"));
@@ -150,7 +150,7 @@ async fn a_page_begins_with_the_symbols_that_its_boards_show_and_gets_all_of_the
         "en/race/ur/",
         "en/mancala/",
     ] {
-        let browser = Browser::open_at(&server.address, 900, 1000, CALM, json!({})).await;
+        let browser = Browser::open_at(&server.address, 900, 1000, REDUCED_MOTION, json!({})).await;
         browser.chromium("Network.enable", json!({})).await;
         let block = async |urls: &[&str]| {
             let blocked = json!({ "urls": urls });
@@ -183,7 +183,7 @@ async fn words_load_with_their_language_and_without_them_a_page_stays_prerendere
     const TOLD: &str = "document.getElementById('stalled')?.checkVisibility()";
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);
-    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
     let file = named(&site.0.join("chunks"), "words_en-", ".wasm");
     let content = fs::read(&file).expect("a chunk");
     fs::remove_file(&file).expect("gone");
@@ -214,7 +214,7 @@ async fn words_load_with_their_language_and_without_them_a_page_stays_prerendere
 async fn without_its_engine_the_computer_says_so_and_plays_once_it_is_there() {
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);
-    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     let file = named(&site.0.join("chunks"), "engine-", ".wasm");
     let content = fs::read(&file).expect("a chunk");
     fs::remove_file(&file).expect("gone");
@@ -245,7 +245,7 @@ async fn a_crash_of_the_program_is_reported_and_the_game_is_kept() {
     const TRAP: &str = "const trap = () => new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 8, 1, 0, 10, 5, 1, 3, 0, 0, 11)))";
     const TOLD: &str = "document.getElementById('crash').checkVisibility()";
     let server = site();
-    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
     for breaks in ["setTimeout(trap)", "Promise.resolve().then(trap)"] {
         browser.visit_and_begin("en/mancala/awele/").await;
         browser.wait_until_idle().await;
@@ -275,7 +275,7 @@ const ASKED: &str = "return performance.getEntriesByType('resource').filter(entr
 #[ignore = "needs the built site; make test runs it"]
 async fn a_prerendered_board_becomes_interactive_at_a_touch_and_the_touch_is_not_lost() {
     let server = site();
-    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
     for path in ["it/mancala/", "en/draughts/"] {
         browser.visit(path).await;
         browser.wait(QUIET).await;
@@ -299,7 +299,8 @@ async fn a_page_for_reading_starts_its_program_with_the_first_action_that_needs_
     const CARD: &str = ".card .later[tabindex='0']";
     let server = site();
     for width in [360, 1440] {
-        let browser = Browser::open_at(&server.address, width, 900, CALM, json!({})).await;
+        let browser =
+            Browser::open_at(&server.address, width, 900, REDUCED_MOTION, json!({})).await;
         let rest = async |path: &str| {
             browser.visit(path).await;
             browser.wait(QUIET).await;
@@ -346,7 +347,7 @@ async fn a_page_for_reading_starts_its_program_with_the_first_action_that_needs_
 #[ignore = "needs the built site; make test runs it"]
 async fn a_page_becomes_interactive_in_turns_and_nothing_moves_meanwhile() {
     let server = site();
-    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
     for (path, touched, alive, waits) in [
         (
             "en/",
@@ -403,7 +404,7 @@ async fn a_page_becomes_interactive_in_turns_and_nothing_moves_meanwhile() {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_board_of_the_day_is_prerendered_until_it_is_touched() {
     let server = site();
-    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
     browser.visit("en/").await;
     browser
         .wait("document.querySelector('.today .board')")

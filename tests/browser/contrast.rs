@@ -4,7 +4,7 @@
 use crate::{driver::Browser, engines::is_chromium_only};
 use serde_json::{Value, json};
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 
 /// Compares how two elements are drawn, when neither has the keyboard or the pointer.
 const DIFFER: &str = "((one, other) => {
@@ -21,7 +21,7 @@ const DIFFER: &str = "((one, other) => {
 })";
 
 async fn open(theme: &str) -> Browser {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser
         .chromium(
             "Emulation.setEmulatedMedia",

@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// The measuring script, a function of a selector.
 const MEASURE: &str = include_str!("measure.js");
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 const DRAUGHTS: &str = "it/draughts/italian-draughts";
 
@@ -29,7 +29,8 @@ impl Walk {
     /// second page on.
     async fn begin(width: u32, height: u32) -> Walk {
         let site = site();
-        let browser = Browser::open_at(&site.address, width, height, CALM, json!({})).await;
+        let browser =
+            Browser::open_at(&site.address, width, height, REDUCED_MOTION, json!({})).await;
         let found = Vec::new();
         Walk {
             browser,
@@ -57,9 +58,9 @@ impl Walk {
             let wrong = self.browser.run(&measured).await;
             let wrong = wrong.as_array().expect("a list of sentences");
             let width = self.width;
-            let told = wrong.iter().filter_map(Value::as_str);
+            let faults = wrong.iter().filter_map(Value::as_str);
             self.found
-                .extend(told.map(|told| format!("{width} {size} {what}: {told}")));
+                .extend(faults.map(|faults| format!("{width} {size} {what}: {faults}")));
         }
         self.browser
             .run("document.documentElement.style.fontSize = ''")
@@ -147,7 +148,7 @@ async fn before_a_game(walk: &mut Walk) {
     walk.browser.choose("[data-timing=pace]", "none").await;
     walk.dialog("settings", "[data-act=settings]").await;
     walk.close().await;
-    // The table hears a key only when it has the focus.
+    // The table receives a key only when it has the focus.
     walk.browser
         .run("document.querySelector('.play .board [tabindex=\"0\"]').focus()")
         .await;

@@ -188,7 +188,7 @@ fn try_start(command: &mut Command, sign: &str) -> Result<(KillOnDrop, String), 
     Err(printed)
 }
 
-/// Like [`begin`], with retries. A driver asks the system for a free port and ends if another
+/// Like [`try_start`], with retries. A driver asks the system for a free port and ends if another
 /// process takes that port first.
 pub(crate) fn start(command: &mut Command, sign: &str) -> (KillOnDrop, String) {
     const TRIES: u32 = 5;
@@ -283,8 +283,8 @@ impl Browser {
         let client = connect(&wish, driver.port).await;
         let session = client.session_id().await.expect("a session");
         let asked = client.capabilities();
-        let line = asked.and_then(|told| told.get("webSocketUrl")?.as_str());
-        let named = |key| asked.and_then(|told| told.get(key)?.as_str());
+        let line = asked.and_then(|capabilities| capabilities.get("webSocketUrl")?.as_str());
+        let named = |key| asked.and_then(|capabilities| capabilities.get(key)?.as_str());
         let version =
             [named("browserName"), named("browserVersion")].map(|name| name.unwrap_or("?"));
         let browser = Browser {
@@ -387,8 +387,8 @@ impl Browser {
     /// Waits until the program, if the page has one, has taken over all parts of the page. If the
     /// page waits for the reader, the test starts the program as the focus of a button would.
     pub(crate) async fn wait_until_interactive(&self) {
-        // The page's script may not listen yet, and a page that is being replaced hears nothing. In
-        // such cases the test repeats the focus.
+        // The page's script may not listen yet, and a page that is being replaced receives no
+        // events. In such cases the test repeats the focus.
         let next = "(({ glue, alive, lazy, starting }) => {
             if (glue === undefined || alive !== undefined) return !document.querySelector('.turn:empty') && 'alive';
             return lazy !== undefined && starting === undefined && 'waits';

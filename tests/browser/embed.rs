@@ -13,7 +13,7 @@ use std::{
 use tavolando::games::GAMES;
 
 /// Keeps frames in the process of their page, where the driver can reach them.
-const CALM: &[&str] = &[
+const REDUCED_MOTION: &[&str] = &[
     "--force-prefers-reduced-motion",
     "--disable-site-isolation-trials",
     "--disable-features=IsolateSandboxedIframes,IsolateOrigins,site-per-process",
@@ -159,7 +159,7 @@ async fn no_injected_script_runs_in_a_frame_and_its_board_plays() {
     );
     let around = Folder::with_page("around", &around);
     let host = Server::start(&around.0, &[]);
-    let browser = Browser::open_at(&elsewhere(&host), 1000, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&elsewhere(&host), 1000, 900, REDUCED_MOTION, json!({})).await;
     browser.visit("").await;
     for frame in ["#boxed", "#plain"] {
         let element = browser
@@ -223,7 +223,7 @@ async fn the_script_of_a_frame_that_was_changed_does_not_run_and_the_page_says_s
         &format!("{}self.hacked=1;{}", &page[..begin], &page[begin..]),
     );
     let site = Server::start(&copy.0, &[]);
-    let browser = Browser::open_at(&site.address, 600, 500, CALM, json!({})).await;
+    let browser = Browser::open_at(&site.address, 600, 500, REDUCED_MOTION, json!({})).await;
     browser.visit("embed/awele/").await;
     browser
         .wait("document.getElementById('stalled')?.checkVisibility()")
@@ -254,7 +254,8 @@ async fn the_element_shows_only_its_board_whatever_its_content_is_now_or_later()
     let after = Folder::with_page("element-after", &late);
     for folder in [&before, &after] {
         let host = Server::start(&folder.0, &[]);
-        let browser = Browser::open_at(&elsewhere(&host), 900, 900, CALM, json!({})).await;
+        let browser =
+            Browser::open_at(&elsewhere(&host), 900, 900, REDUCED_MOTION, json!({})).await;
         browser.visit("").await;
         browser.wait(&format!("({SEEN})('#one iframe')")).await;
         browser.wait("document.querySelector('#after')").await;
@@ -330,7 +331,7 @@ async fn the_element_shows_its_content_if_the_frame_is_silent() {
     );
     let around = Folder::with_page("around-silent", &page);
     let host = Server::start(&around.0, &[]);
-    let browser = Browser::open_at(&elsewhere(&host), 900, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&elsewhere(&host), 900, 900, REDUCED_MOTION, json!({})).await;
     browser.visit("").await;
     browser
         .wait(&format!(
@@ -364,7 +365,7 @@ fn lie_alike(one: &Value, other: &Value) -> bool {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_reader_of_a_frame_sits_where_they_sit_on_the_page() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for (key, chapter) in [
         ("ur", "race"),
         ("senet", "race"),

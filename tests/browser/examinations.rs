@@ -7,7 +7,7 @@ use tavolando::{
     text::Lang,
 };
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const SPACE: char = ' ';
 const ENTER: char = '\u{e007}';
 const GAME: &str = "english-draughts";
@@ -48,7 +48,7 @@ async fn an_examination_is_completed_and_its_score_is_kept() {
     let all: usize = questions.iter().map(|question| question.tries.len()).sum();
     for (width, height) in [(360, 640), (1440, 900)] {
         let touch = width == 360;
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         browser
             .visit_interactive("en/draughts/english-draughts")
             .await;
@@ -76,7 +76,7 @@ async fn an_examination_is_completed_and_its_score_is_kept() {
                 .wait("document.querySelector('.examination[data-answered=false] > .said').textContent.startsWith('Answer')")
                 .await;
             let table = question.record.open().expect("it plays");
-            let mut told = Vec::new();
+            let mut reasons = Vec::new();
             for (number, names) in (1..).zip(&question.tries) {
                 let refused = table.why_not(&table.parse_taps(names).expect("it is there"));
                 // Only the very first answer is wrong.
@@ -86,7 +86,7 @@ async fn an_examination_is_completed_and_its_score_is_kept() {
                 browser
                     .wait(&format!("document.querySelector(\"{radio}\").checked"))
                     .await;
-                told.push(refused.map(|reason| page.head.why(&reason)));
+                reasons.push(refused.map(|reason| page.head.why(&reason)));
             }
             press(
                 &browser,
@@ -100,8 +100,8 @@ async fn an_examination_is_completed_and_its_score_is_kept() {
                     "document.querySelector('{at}[data-answered=true] .diagram .board .site')"
                 ))
                 .await;
-            for (number, reason) in told.iter().enumerate() {
-                let said = browser
+            for (number, reason) in reasons.iter().enumerate() {
+                let sentence = browser
                     .text(&format!(
                         ".examination .tries li:nth-child({}) .said",
                         number + 1
@@ -109,11 +109,11 @@ async fn an_examination_is_completed_and_its_score_is_kept() {
                     .await;
                 let wrong = nth == 0 && number == 0;
                 assert!(
-                    said.starts_with(if wrong { "No." } else { "Right." }),
-                    "{said}"
+                    sentence.starts_with(if wrong { "No." } else { "Right." }),
+                    "{sentence}"
                 );
                 let reason = reason.as_deref().unwrap_or("It can be played.");
-                assert!(said.ends_with(reason), "{said}");
+                assert!(sentence.ends_with(reason), "{sentence}");
             }
             if nth + 1 < questions.len() {
                 press(&browser, touch, ".examination [data-act=exam-next]", ENTER).await;
@@ -158,7 +158,7 @@ async fn a_touch_of_the_board_says_that_a_place_can_be_played() {
     let last: Vec<&str> = places
         .filter_map(|names| names.split(' ').next_back())
         .collect();
-    let browser = Browser::open(360, 640, CALM).await;
+    let browser = Browser::open(360, 640, REDUCED_MOTION).await;
     browser
         .visit_interactive("it/draughts/english-draughts")
         .await;

@@ -5,7 +5,7 @@ use crate::driver::Browser;
 use fantoccini::Locator;
 use serde_json::{Value, json};
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 
 /// A file, and the result that the page shows.
@@ -123,7 +123,7 @@ fn files() -> [File; 10] {
     ]
 }
 
-/// A way to bring a file in.
+/// A method to open a file.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     Drop,
@@ -186,7 +186,7 @@ async fn open_exchange(browser: &Browser) {
 }
 
 async fn files_open(width: u32, height: u32) {
-    let browser = Browser::open(width, height, CALM).await;
+    let browser = Browser::open(width, height, REDUCED_MOTION).await;
     for file in files() {
         for way in [Way::Drop, Way::Paste, Way::Dialog] {
             let what = format!("{} by {way:?}", file.name);
@@ -254,7 +254,7 @@ async fn files_of_other_programs_open_on_a_desktop() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
     let file = &files()[1];
@@ -290,7 +290,7 @@ async fn a_comment_is_shown_at_its_move_and_comes_back_with_the_game() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn bytes_that_cannot_be_decoded_are_reported() {
-    let browser = Browser::open(360, 740, CALM).await;
+    let browser = Browser::open(360, 740, REDUCED_MOTION).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
     let damaged = File {
@@ -314,7 +314,7 @@ async fn bytes_that_cannot_be_decoded_are_reported() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_match_is_exported_in_the_chosen_format() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
     let gnu = file(

@@ -6,7 +6,7 @@ use crate::driver::{Browser, Server, dist, site};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 const BAO: &str = "en/mancala/bao";
 const BACKGAMMON: &str = "en/tables/backgammon";
@@ -16,7 +16,7 @@ const SHELF: &str = "en/shelf";
 const NAMES: &str = "Object.keys(localStorage).filter(key => key !== 'filler').sort()";
 
 async fn open() -> Browser {
-    Browser::open(360, 740, CALM).await
+    Browser::open(360, 740, REDUCED_MOTION).await
 }
 
 /// Puts a text under one of the site's names, as if an earlier visit had kept it.
@@ -1139,7 +1139,7 @@ async fn two_copies_on_one_host_share_no_games() {
         }
     }
     let server = Server::start(&folder, &[]);
-    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
     // The first copy opens without the settings that tests begin with.
     browser
         .prepare_storage("if (location.pathname.startsWith('/one/en/') && !sessionStorage.begun) { sessionStorage.begun = 1; localStorage.removeItem('tavolando/one/settings'); }")
@@ -1372,7 +1372,7 @@ async fn a_backup_holds_everything_and_comes_back() {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_browser_is_asked_to_keep_games_once_one_is_played() {
     let server = site();
-    let browser = Browser::open_at(&server.address, 360, 740, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
     browser
         .run_before_pages("window.asked = 0; const persist = () => { window.asked++; return Promise.reject(new Error('no')); };
             if (navigator.storage) navigator.storage.persist = persist;

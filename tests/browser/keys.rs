@@ -4,7 +4,7 @@
 use crate::driver::Browser;
 use serde_json::Value;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 const ESCAPE: char = '\u{e00c}';
 
@@ -84,7 +84,7 @@ async fn escape(browser: &Browser, window: &str) {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn no_key_reaches_the_game_behind_a_dialog() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     two_moves(&browser).await;
     for act in ["settings", "share", "keys", "new"] {
         browser.click(&format!("[data-act={act}]")).await;
@@ -109,7 +109,7 @@ async fn no_key_reaches_the_game_behind_a_dialog() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn no_key_reaches_the_game_behind_the_popover_of_a_term() {
-    let browser = Browser::open(360, 740, CALM).await;
+    let browser = Browser::open(360, 740, REDUCED_MOTION).await;
     two_moves(&browser).await;
     browser.click("[data-act=more]").await;
     browser
@@ -137,7 +137,7 @@ async fn no_key_reaches_the_game_behind_the_popover_of_a_term() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_dialog_that_the_browser_closes_can_be_opened_again() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     two_moves(&browser).await;
     for act in ["settings", "keys"] {
         for _ in 0..2 {
@@ -159,7 +159,7 @@ async fn a_dialog_that_the_browser_closes_can_be_opened_again() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn no_key_reaches_the_game_while_a_dialog_is_about_to_open() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     two_moves(&browser).await;
     browser
         .run("HTMLDialogElement.prototype.showModal = () => { }")

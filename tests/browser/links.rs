@@ -6,7 +6,7 @@ use flate2::{Compression, write::DeflateEncoder};
 use serde_json::{Value, json};
 use std::io::Write;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele/";
 
 /// Returns the fragment that carries a text (`docs/links.md`).
@@ -37,7 +37,7 @@ async fn forget(browser: &Browser) {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_link_with_extra_characters_opens_its_game() {
-    let browser = Browser::open(1280, 900, CALM).await;
+    let browser = Browser::open(1280, 900, REDUCED_MOTION).await;
     let game = game();
     let (head, tail) = game.split_at(20);
     let mut altered: Vec<String> = [
@@ -76,7 +76,7 @@ async fn a_link_with_extra_characters_opens_its_game() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_link_with_missing_or_changed_characters_is_damaged_and_no_other_fragment_is_a_link() {
-    let browser = Browser::open(1280, 900, CALM).await;
+    let browser = Browser::open(1280, 900, REDUCED_MOTION).await;
     let game = game();
     for fragment in [
         &game[..game.len() - 1],
@@ -116,7 +116,7 @@ async fn a_link_with_missing_or_changed_characters_is_damaged_and_no_other_fragm
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn an_escaped_hash_before_the_data_of_a_link_is_corrected() {
-    let browser = Browser::open(1280, 900, CALM).await;
+    let browser = Browser::open(1280, 900, REDUCED_MOTION).await;
     browser.visit(&format!("{AWELE}%23{}", game())).await;
     browser.wait(THREE_MOVES).await;
     browser.close().await;
@@ -141,7 +141,7 @@ async fn bring(browser: &Browser, part: &str, act: &str, text: &str) {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_link_of_ours_in_a_field_for_games_opens_its_game() {
-    let browser = Browser::open(1280, 900, CALM).await;
+    let browser = Browser::open(1280, 900, REDUCED_MOTION).await;
     let game = game();
     for (part, act, text) in [
         (
@@ -231,7 +231,7 @@ async fn a_link_of_ours_pasted_or_dropped_onto_the_page_opens_its_game() {
     ) {
         return;
     }
-    let browser = Browser::open(1280, 900, CALM).await;
+    let browser = Browser::open(1280, 900, REDUCED_MOTION).await;
     for text in [
         format!("https://example.org/en/mancala/awele/#{}", game()),
         format!("look at this #{} please", game()),
@@ -253,7 +253,7 @@ async fn a_link_of_ours_pasted_or_dropped_onto_the_page_opens_its_game() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_malformed_message_is_reported_as_a_damaged_link_and_a_game_as_one_from_a_link() {
-    let browser = Browser::open(1280, 900, CALM).await;
+    let browser = Browser::open(1280, 900, REDUCED_MOTION).await;
     for host in [json!(300), json!(-1), json!("0"), json!(0.5), json!(null)] {
         let letter = json!({"record": {"game": "awele", "moves": []}, "id": "00112233aabbccdd", "host": host});
         browser.visit("icons/icon.svg").await;

@@ -3,7 +3,7 @@
 
 use crate::driver::Browser;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const TAB: char = '\u{e004}';
 const ENTER: char = '\u{e007}';
 const ESCAPE: char = '\u{e00c}';
@@ -21,7 +21,7 @@ const IN_SIGHT: &str = "(() => {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_term_shows_its_meaning_at_a_touch_and_links_to_its_explanation() {
-    let browser = Browser::open(360, 640, CALM).await;
+    let browser = Browser::open(360, 640, REDUCED_MOTION).await;
     // In a chapter, and behind a tab of a game.
     browser.visit_and_begin("en/territory").await;
     browser.touch_on(".term[popovertarget$=seki]").await;
@@ -51,7 +51,7 @@ async fn a_term_shows_its_meaning_at_a_touch_and_links_to_its_explanation() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_term_shows_its_meaning_by_keyboard() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_and_begin("en/ancient-games").await;
     // Tab leads to the first term of the text.
     for _ in 0..40 {
@@ -96,9 +96,9 @@ async fn a_term_shows_its_meaning_by_keyboard() {
     browser
         .wait("document.activeElement.matches('.meaning a')")
         .await;
-    let way = browser.run("return document.activeElement.pathname").await;
+    let path = browser.run("return document.activeElement.pathname").await;
     browser.press(&[ENTER]).await;
-    browser.wait(&format!("location.pathname === {way}")).await;
+    browser.wait(&format!("location.pathname === {path}")).await;
     browser.close().await;
 }
 
@@ -106,7 +106,7 @@ async fn a_term_shows_its_meaning_by_keyboard() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_misspelt_name_is_found_and_followed() {
     for (width, height, lang, found) in [(360, 640, "it", "risultat"), (1440, 900, "en", "found")] {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         browser.visit_and_begin(&format!("{lang}/")).await;
         // From the head of every page.
         browser.click(".head [href$='/index/']").await;
@@ -134,8 +134,8 @@ async fn a_misspelt_name_is_found_and_followed() {
                     "document.querySelector('.found a')?.pathname === '{way}'"
                 ))
                 .await;
-            let told = browser.text("[data-part=found]").await;
-            assert!(told.contains(found), "{told}");
+            let message = browser.text("[data-part=found]").await;
+            assert!(message.contains(found), "{message}");
         }
         write("monopoly").await;
         browser.wait("!document.querySelector('.found a') && document.querySelector('[data-part=found]').textContent.startsWith('0')").await;
@@ -156,7 +156,7 @@ async fn a_misspelt_name_is_found_and_followed() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_lists_link_to_their_places_and_a_printed_page_has_no_buttons() {
-    let browser = Browser::open(360, 640, CALM).await;
+    let browser = Browser::open(360, 640, REDUCED_MOTION).await;
     browser.visit_and_begin("en/index").await;
     assert_eq!(
         browser
@@ -199,7 +199,7 @@ async fn maps_and_time_lines_fit_any_window_and_scroll_by_keys() {
     const RIGHT: char = '\u{e014}';
     const DOWN: char = '\u{e015}';
     for (width, height) in [(360, 640), (1440, 900)] {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         for path in ["it/", "en/atlas"] {
             browser.visit_and_begin(path).await;
             browser
@@ -239,15 +239,15 @@ async fn maps_and_time_lines_fit_any_window_and_scroll_by_keys() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn the_printable_book_opens_in_a_window_of_its_own() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_and_begin("it/").await;
     browser
         .wait("document.querySelector('[data-way=book]')")
         .await;
     let before = browser.window().await;
     browser.click("[data-way=book]").await;
-    let way = browser.run("return location.pathname").await;
-    assert_eq!(way, "/it/", "the program has left it to the browser");
+    let path = browser.run("return location.pathname").await;
+    assert_eq!(path, "/it/", "the program has left it to the browser");
     browser.switch_to(&before).await;
     browser.close().await;
 }

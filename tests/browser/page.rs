@@ -17,7 +17,7 @@ const OVER: &str = "!!document.querySelector('.report.over')";
 
 async fn seeds_on_board(browser: &Browser) -> u64 {
     let counts = browser.run(&format!("return {SEEDS}")).await;
-    let told: u64 = counts
+    let labelled: u64 = counts
         .as_array()
         .expect("figures")
         .iter()
@@ -27,8 +27,8 @@ async fn seeds_on_board(browser: &Browser) -> u64 {
     let drawn = browser
         .run("return document.querySelectorAll('.play .sprites .sprite').length")
         .await;
-    assert_eq!(drawn, told);
-    told
+    assert_eq!(drawn, labelled);
+    labelled
 }
 
 async fn move_list(browser: &Browser) -> Vec<String> {
@@ -241,7 +241,7 @@ async fn refusals_are_explained_and_the_basics_work() {
     browser.choose_players("opponent", "against-friend").await;
     browser.click(".play [data-site='S6']").await;
     browser.wait_for_moves(1).await;
-    let told = browser.text("[data-part=note]").await;
+    let text = browser.text("[data-part=note]").await;
     browser.click(".play [data-site='N1']").await;
     browser.wait_for_moves(2).await;
     refused("S6", "empty").await;
@@ -264,8 +264,8 @@ async fn refusals_are_explained_and_the_basics_work() {
         .wait("document.querySelector('[data-part=status]').textContent.includes('After 1 of 2')")
         .await;
     // The note is about the move on the board.
-    assert_eq!(browser.text("[data-part=note]").await, told);
-    assert!(told.contains("South"), "{told}");
+    assert_eq!(browser.text("[data-part=note]").await, text);
+    assert!(text.contains("South"), "{text}");
     // A place that cannot be played is refused there too, and begins no branch. Playing the same
     // move as before follows the game.
     refused("S1", "other player").await;
@@ -530,10 +530,10 @@ async fn problems_are_posed_and_answered() {
         for (place, done) in [("f2", "false"), ("e4", "true")] {
             let place = format!(".panel .lesson [data-site={place}]");
             browser.activate(width, &place).await;
-            let told = if done == "true" { "right" } else { "wrong" };
+            let class = if done == "true" { "right" } else { "wrong" };
             browser
                 .wait(&format!(
-                    "document.querySelector('.panel .lesson').dataset.done === '{done}' && document.querySelector('.panel .lesson .said.{told}')?.textContent"
+                    "document.querySelector('.panel .lesson').dataset.done === '{done}' && document.querySelector('.panel .lesson .said.{class}')?.textContent"
                 ))
                 .await;
         }
@@ -822,14 +822,14 @@ async fn dice_wait_until_the_player_throws_them() {
                 _ => browser.press_enter_on("[data-throw]").await,
             }
             browser.wait_for_moves(moves + 1).await;
-            let said = browser.text("[data-part=note]").await;
-            assert!(said.contains("Thrown: "), "{said}");
+            let sentence = browser.text("[data-part=note]").await;
+            assert!(sentence.contains("Thrown: "), "{sentence}");
             // The keyboard focus is on the board, whichever way the dice were thrown.
             browser
                 .wait("document.activeElement.closest('.play .board') && !document.querySelector('[data-throw]')")
                 .await;
             if nth == 0 {
-                assert!(said.contains("It can be played from"), "{said}");
+                assert!(sentence.contains("It can be played from"), "{sentence}");
                 // Arrow keys begin at a place that can be played.
                 browser
                     .wait("document.activeElement.matches('.site.can')")
@@ -957,25 +957,25 @@ async fn scripts_may_ask_the_engine() {
     browser
         .run("window.heard = []; for (const request of [{do: 'perft', record: {game: 'awele'}, depth: 5}, {do: 'dance', id: 7}, 'junk', undefined, {do: 'games'}]) window.tavolando.ask(request).then(answer => window.heard.push(answer))")
         .await;
-    let heard = browser
+    let answers = browser
         .wait("window.heard.length === 5 && window.heard")
         .await;
-    assert_eq!(heard[0]["nodes"], 5219);
-    assert_eq!(heard[1]["error"]["code"], "unknown-request");
-    assert_eq!(heard[1]["id"], 7);
-    assert_eq!(heard[2]["error"]["code"], "wrong-type");
-    assert_eq!(heard[3]["error"]["code"], "not-json");
-    assert_eq!(heard[4]["games"][0]["key"], "awele");
+    assert_eq!(answers[0]["nodes"], 5219);
+    assert_eq!(answers[1]["error"]["code"], "unknown-request");
+    assert_eq!(answers[1]["id"], 7);
+    assert_eq!(answers[2]["error"]["code"], "wrong-type");
+    assert_eq!(answers[3]["error"]["code"], "not-json");
+    assert_eq!(answers[4]["games"][0]["key"], "awele");
     // The next request interrupts a search, which answers with its result so far.
     browser
         .run("window.heard = []; const long = {do: 'think', record: {game: 'awele'}, millis: 3600000}; window.tavolando.ask(long).then(answer => window.heard.push(answer)); setTimeout(() => window.tavolando.ask({do: 'games'}).then(answer => window.heard.push(answer)), 700)")
         .await;
-    let heard = browser
+    let answers = browser
         .wait("window.heard.length === 2 && window.heard")
         .await;
-    assert_eq!(heard[0]["cancelled"], true, "{heard}");
-    assert!(heard[0]["move"].is_string(), "{heard}");
-    assert!(heard[1]["games"].is_array(), "{heard}");
+    assert_eq!(answers[0]["cancelled"], true, "{answers}");
+    assert!(answers[0]["move"].is_string(), "{answers}");
+    assert!(answers[1]["games"].is_array(), "{answers}");
     browser.close().await;
 }
 
@@ -1000,14 +1000,17 @@ async fn an_endless_request_of_a_script_keeps_no_other_request_waiting() {
     browser
         .wait("document.querySelector('.play').dataset.moves >= 2")
         .await;
-    let heard = browser
+    let answers = browser
         .wait("window.heard.length === 3 && window.heard")
         .await;
     for (place, id) in [(0, 1), (1, 2)] {
-        assert_eq!(heard[place]["error"]["code"], "cancelled", "{id}: {heard}");
+        assert_eq!(
+            answers[place]["error"]["code"], "cancelled",
+            "{id}: {answers}"
+        );
     }
-    assert_eq!(heard[2]["id"], 3, "{heard}");
-    assert_eq!(heard[2]["turn"], "S", "{heard}");
+    assert_eq!(answers[2]["id"], 3, "{answers}");
+    assert_eq!(answers[2]["turn"], "S", "{answers}");
     browser.close().await;
 }
 
@@ -1205,7 +1208,7 @@ async fn a_board_in_play_fills_the_window_of_a_phone() {
             })
             .await;
         browser.wait_until_idle().await;
-        let told = browser
+        let measured = browser
             .run(
                 "const bottoms = [...document.querySelectorAll('.play :is(.side, .report, .tools, .board)')].map((part) => part.getBoundingClientRect());
                 // Do not use bounding boxes: in Firefox they include the width of a line that is
@@ -1228,20 +1231,20 @@ async fn a_board_in_play_fills_the_window_of_a_phone() {
                 return [Math.min(...bottoms.map((part) => part.top)), innerHeight - Math.max(...bottoms.map((part) => part.bottom)), share * Math.min(...sides), covered.length, root.scrollWidth - innerWidth]",
             )
             .await;
-        let [top, below, smallest] = [0, 1, 2].map(|at| told[at].as_f64().expect("a length"));
+        let [top, below, smallest] = [0, 1, 2].map(|at| measured[at].as_f64().expect("a length"));
         assert!(
             top >= 0.0 && below >= 0.0,
             "{key}: {top} above, {below} below the window"
         );
-        let least = least_on_a_telephone(key);
-        assert!(smallest >= least, "{key}: a place of {smallest}");
+        let min = least_on_a_telephone(key);
+        assert!(smallest >= min, "{key}: a place of {smallest}");
         // An exception must match the real size.
         assert!(
-            least >= 40.0 || smallest < least + 1.0,
-            "{key}: {smallest} of {least}"
+            min >= 40.0 || smallest < min + 1.0,
+            "{key}: {smallest} of {min}"
         );
-        assert_eq!(told[3], 0, "{key}: places lie over each other");
-        assert!(told[4].as_i64().is_some_and(|wide| wide <= 0), "{key}");
+        assert_eq!(measured[3], 0, "{key}: places lie over each other");
+        assert!(measured[4].as_i64().is_some_and(|wide| wide <= 0), "{key}");
     }
     // Arrow keys follow the directions of the upright board.
     browser.visit_and_begin("en/mancala/awele").await;
@@ -1356,16 +1359,16 @@ async fn board_is_large(browser: &Browser) {
         .await;
 }
 
-/// Plays every game in a window of this size with at most `most` taps, which must give at least
-/// `least` moves.
-async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64) {
+/// Plays every game in a window of this size with at most `max_taps` taps, which must give at
+/// least `min_moves` moves.
+async fn every_game_is_pointed_at(width: u32, height: u32, max_taps: u32, min_moves: u64) {
     let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
     for entry in others() {
         browser
             .visit_and_begin(&format!("en/{}/{}", entry.chapter, entry.key))
             .await;
         // A game for one player has no opponent, and is soon lost.
-        let least = if entry.is_alone() { 1 } else { least };
+        let min_moves = if entry.is_alone() { 1 } else { min_moves };
         if !entry.is_alone() {
             browser.choose_players("level", "1").await;
         }
@@ -1374,7 +1377,7 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
             board_is_large(&browser).await;
         }
         let mut acts = 0;
-        while acts < most && browser.tap_something().await {
+        while acts < max_taps && browser.tap_something().await {
             acts += 1;
         }
         browser.wait_until_idle().await;
@@ -1383,10 +1386,10 @@ async fn every_game_is_pointed_at(width: u32, height: u32, most: u32, least: u64
             board_is_large(&browser).await;
         }
         let moves = browser.moves().await;
-        let told = browser.text(".play .report").await;
+        let text = browser.text(".play .report").await;
         assert!(
-            moves >= least,
-            "{}: {moves} moves after {acts} taps: {told}",
+            moves >= min_moves,
+            "{}: {moves} moves after {acts} taps: {text}",
             entry.key
         );
         // Nothing is wider than the window, and the list shows the moves.
@@ -1476,12 +1479,12 @@ async fn every_board_can_be_navigated_and_played_by_keyboard() {
             if here == far {
                 break;
             }
-            let way = browser
+            let path = browser
                 .run("const a = document.activeElement.getBoundingClientRect(), lit = [...document.querySelectorAll('.play .site.can')], b = lit[lit.length >> 1].getBoundingClientRect();
                       const x = b.x + b.width / 2 - a.x - a.width / 2, y = b.y + b.height / 2 - a.y - a.height / 2;
                       return Math.abs(y) > 12 ? (y > 0 ? 'down' : 'up') : (x > 0 ? 'right' : 'left')")
                 .await;
-            let key = match way.as_str() {
+            let key = match path.as_str() {
                 Some("down") => '\u{e015}',
                 Some("up") => '\u{e013}',
                 Some("right") => '\u{e014}',

@@ -3,13 +3,13 @@
 
 use crate::driver::Browser;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn readings_are_compared_and_games_by_both_are_played_and_stopped() {
     for (width, height, lang) in [(360, 640, "it"), (1440, 900, "en")] {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         // The game's page and its chapter lead there.
         for from in [format!("{lang}/race/ur"), format!("{lang}/race")] {
             browser.visit_interactive(&from).await;

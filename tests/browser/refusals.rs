@@ -3,7 +3,7 @@
 use crate::driver::Browser;
 use serde_json::Value;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 
 /// Imports a text through the dialog of the open page.
 async fn bring_in(browser: &Browser, text: &str) {
@@ -22,7 +22,7 @@ async fn bring_in(browser: &Browser, text: &str) {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_text_is_refused_in_the_language_of_the_page() {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for (text, told) in [
         // The reason comes from the rules of another game than the page's.
         (

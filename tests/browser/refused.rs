@@ -7,14 +7,14 @@ use crate::{
 };
 use fantoccini::Locator;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const AWELE: &str = "en/mancala/awele";
 
 /// Records every rejected promise that nothing handles.
 const REJECTED: &str = "window.rejected = []; addEventListener('unhandledrejection', (event) => rejected.push(String(event.reason)))";
 
 async fn open(more: &str) -> Browser {
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser
         .run_before_pages(&format!("{REJECTED}; {more}"))
         .await;
@@ -139,7 +139,7 @@ async fn the_same_file_can_be_chosen_again() {
     let folder = std::env::temp_dir().join(format!("tavolando-file-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("game.json");
-    let browser = Browser::open(1440, 900, CALM).await;
+    let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_and_begin(AWELE).await;
     browser.wait_until_idle().await;
     browser.click("[data-act=share]").await;

@@ -32,10 +32,13 @@ async fn follow_the_hints(browser: &Browser) {
         browser
             .wait("document.querySelector('[data-part=note]').textContent.startsWith('Try ')")
             .await;
-        let said = browser.text("[data-part=note]").await;
+        let sentence = browser.text("[data-part=note]").await;
         let left = 7 - moves;
-        assert!(said.contains(&format!("first of {left} ")), "{said}");
-        let pit = said.as_bytes()["Try ".len()] as char;
+        assert!(
+            sentence.contains(&format!("first of {left} ")),
+            "{sentence}"
+        );
+        let pit = sentence.as_bytes()["Try ".len()] as char;
         browser.click(&format!(".play [data-site='{pit}']")).await;
         browser.wait_for_moves(moves).await;
     }
@@ -84,10 +87,10 @@ async fn tchuka_ruma_shows_a_solution_reports_a_loss_and_keeps_a_result() {
     browser.wait(&known("lost")).await;
     let lost = browser.text("[data-part=lost]").await;
     assert!(lost.contains("cannot be won any more"), "{lost}");
-    let most = lost
+    let max = lost
         .split_once("at most ")
         .and_then(|(_, rest)| rest.split_once(' '))
-        .and_then(|(most, _)| most.parse::<u64>().ok())
+        .and_then(|(max, _)| max.parse::<u64>().ok())
         .expect("how many seeds");
     assert_eq!(
         browser
@@ -100,8 +103,8 @@ async fn tchuka_ruma_shows_a_solution_reports_a_loss_and_keeps_a_result() {
     browser
         .wait("document.querySelector('[data-part=note]').textContent.startsWith('Try ')")
         .await;
-    let said = browser.text("[data-part=note]").await;
-    assert!(said.ends_with(&lost), "{said}");
+    let sentence = browser.text("[data-part=note]").await;
+    assert!(sentence.ends_with(&lost), "{sentence}");
     // After undo, the game can be won again; the computer shows how, and gives the seat back.
     browser.press(&['u']).await;
     browser.wait_for_moves(1).await;
@@ -130,7 +133,7 @@ async fn tchuka_ruma_shows_a_solution_reports_a_loss_and_keeps_a_result() {
     let points = status["Lost: ".len()..].split(' ').next().unwrap_or("");
     let best = format!("Best result {points}");
     assert_eq!(browser.text("[data-fact=best]").await, best);
-    assert!(most < 8);
+    assert!(max < 8);
     browser.visit_and_begin(RUMA).await;
     assert_eq!(browser.text("[data-fact=best]").await, best);
     browser.close().await;
@@ -224,10 +227,10 @@ async fn latho_is_won_by_buttons_and_nothing_reveals_the_hidden_counts() {
             browser.text("[data-fact=best]").await,
             "Best result won, 30"
         );
-        let told = browser
+        let text = browser
             .run("return [...document.querySelectorAll('[data-part=moves] button')].slice(1).map(e => e.lastChild.textContent).join('')")
             .await;
-        assert_eq!(told, WHOLE);
+        assert_eq!(text, WHOLE);
         picture(&browser, &format!("latho-won-{width}")).await;
         browser.visit_and_begin(LATHO).await;
         assert_eq!(

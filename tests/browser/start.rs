@@ -8,7 +8,7 @@ use crate::{
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 
 /// Settings of a future release.
 const LATER: &str = "{\"version\":9,\"value\":7}";
@@ -62,9 +62,9 @@ fn damaged() -> Vec<String> {
 /// Returns the console messages. A picture opened by itself has no icon, so messages about that are
 /// left out.
 async fn complaints(browser: &Browser) -> Vec<String> {
-    let mut told = browser.console_messages().await;
-    told.retain(|line| !line.contains("favicon"));
-    told
+    let mut messages = browser.console_messages().await;
+    messages.retain(|line| !line.contains("favicon"));
+    messages
 }
 
 /// Puts a text in place of the settings.
@@ -81,7 +81,7 @@ async fn set(browser: &Browser, kept: &str) {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_root_leads_to_a_cover_with_any_stored_settings() {
     let site = site();
-    let browser = Browser::open_at(&site.address, 900, 700, CALM, json!({})).await;
+    let browser = Browser::open_at(&site.address, 900, 700, REDUCED_MOTION, json!({})).await;
     browser.visit("icons/icon.svg").await;
     for kept in damaged() {
         set(&browser, &kept).await;
@@ -116,7 +116,7 @@ async fn the_root_leads_to_a_cover_with_any_stored_settings() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_page_opens_with_any_stored_settings_and_keeps_the_choices_made_there() {
     let site = site();
-    let browser = Browser::open_at(&site.address, 900, 700, CALM, json!({})).await;
+    let browser = Browser::open_at(&site.address, 900, 700, REDUCED_MOTION, json!({})).await;
     browser.visit("icons/icon.svg").await;
     for kept in damaged() {
         set(&browser, &kept).await;
@@ -206,7 +206,7 @@ async fn a_file_damaged_after_the_worker_checked_it_is_repaired_by_a_reload() {
     /// Whether the page is whole, and the script that starts programs runs.
     const WHOLE: &str = "document.querySelector('.foot') && self.tavolando?.ask && document.documentElement.dataset.missing === undefined";
     let server = Server::start(&dist(), &[]);
-    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit("en/about/").await;
     browser.wait_until_site_kept().await;
     // The worker is awake, and has checked everything that this page needs.
@@ -234,7 +234,7 @@ async fn a_program_damaged_after_the_worker_checked_it_is_repaired_by_a_reload()
         return;
     }
     let server = Server::start(&dist(), &[]);
-    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("en/mancala/awele/").await;
     browser.wait_until_site_kept().await;
     let cut = std::fs::read_dir(dist())
@@ -266,7 +266,7 @@ async fn without_a_network_no_name_that_every_object_has_is_a_page() {
         return;
     }
     let server = Server::start(&dist(), &[]);
-    let browser = Browser::open_at(&server.address, 1280, 900, CALM, json!({})).await;
+    let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit("en/about/").await;
     browser.wait_until_site_kept().await;
     drop(server);

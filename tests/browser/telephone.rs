@@ -4,7 +4,7 @@
 use crate::driver::Browser;
 use serde_json::Value;
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 
 /// Checks that the answers on the board lie in the window, cover no tool and no player's line, and
 /// cut no word.
@@ -51,7 +51,7 @@ const LONGEST: [&[&str]; 3] = [
 #[ignore = "needs the built site; make test runs it"]
 async fn answers_in_words_leave_the_tools_free() {
     for (width, height) in [(360, 740), (390, 844), (640, 360)] {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         for path in ["en/mancala/bao", "it/mancala/bao"] {
             browser.visit_and_begin(path).await;
             until_asked(&browser, path).await;
@@ -60,7 +60,7 @@ async fn answers_in_words_leave_the_tools_free() {
         }
         browser.close().await;
     }
-    let browser = Browser::open(360, 740, CALM).await;
+    let browser = Browser::open(360, 740, REDUCED_MOTION).await;
     browser.visit_and_begin("en/mancala/bao").await;
     until_asked(&browser, "en/mancala/bao").await;
     for words in LONGEST {
@@ -80,7 +80,7 @@ async fn answers_in_words_leave_the_tools_free() {
 #[ignore = "needs the built site; make test runs it"]
 async fn a_clock_is_whole_and_within_its_players_line() {
     for (width, height) in [(360, 740), (390, 844), (640, 360), (820, 1180), (1024, 768)] {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         for path in [
             "en/mancala/awele",
             "en/mancala/bao",
@@ -132,7 +132,7 @@ async fn a_clock_is_whole_and_within_its_players_line() {
 #[ignore = "needs the built site; make test runs it"]
 async fn games_in_progress_keep_away_from_the_edge_of_the_shelf() {
     for (width, height) in [(360, 740), (1440, 900)] {
-        let browser = Browser::open(width, height, CALM).await;
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
         browser.visit_and_begin("en/mancala/awele").await;
         browser.wait_until_idle().await;
         browser.click(".play .site.can").await;

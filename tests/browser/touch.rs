@@ -4,7 +4,7 @@
 use crate::{driver::Browser, engines::is_chromium_only};
 use serde_json::{Value, json};
 
-const CALM: &[&str] = &["--force-prefers-reduced-motion"];
+const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 
 /// Returns the middle of the first element of a selector, in pixels.
 async fn middle(browser: &Browser, selector: &str) -> (f64, f64) {
@@ -54,7 +54,7 @@ async fn touch(browser: &Browser, kind: &str, points: &[(f64, f64)]) {
 }
 
 async fn on_a_telephone() -> Browser {
-    let browser = Browser::open(390, 780, CALM).await;
+    let browser = Browser::open(390, 780, REDUCED_MOTION).await;
     browser
         .chromium(
             "Emulation.setDeviceMetricsOverride",

@@ -36,7 +36,7 @@ fn every_route_every_date_and_every_descent_has_a_source_that_is_known() {
     let kin = atlas.kin.iter().filter(|kin| kin.from.is_some());
     let kin = kin.map(|kin| &kin.told);
     let undated = [&atlas.undated.told].into_iter();
-    let mut told = 0;
+    let mut count = 0;
     for words in routes.chain(dates).chain(kin).chain(undated) {
         let cited = Lang::ALL.map(|lang| {
             let mut cited = Vec::new();
@@ -50,9 +50,9 @@ fn every_route_every_date_and_every_descent_has_a_source_that_is_known() {
         });
         assert!(!cited[0].is_empty(), "{words:?}");
         assert_eq!(cited[0], cited[1], "{words:?}");
-        told += 1;
+        count += 1;
     }
-    assert!(told > 90, "only {told} texts");
+    assert!(count > 90, "only {count} texts");
 }
 
 #[test]

@@ -153,12 +153,12 @@ async fn every_place_is_a_button_with_a_name_and_every_piece_is_drawn() {
 async fn the_way_of_a_side_is_drawn_where_dice_lead_over_one() {
     for entry in GAMES {
         let table = common::open(entry, Options::none(), None);
-        let ways = table.paths();
-        for way in ways {
-            assert_eq!(way.is_empty(), !entry.dice, "{}", entry.key);
-            let places = way.len();
+        let paths = table.paths();
+        for path in paths {
+            assert_eq!(path.is_empty(), !entry.dice, "{}", entry.key);
+            let places = path.len();
             let make = move || BoardViewProps {
-                path: Rc::new(way.clone()),
+                path: Rc::new(path.clone()),
                 ..bare(&common::open(entry, Options::none(), None))
             };
             let drawn = ServerRenderer::<BoardView>::with_props(make);

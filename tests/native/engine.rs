@@ -101,11 +101,11 @@ fn successors_are_sorted_positions() {
 
 #[test]
 fn a_turn_too_long_to_be_listed_is_listed_in_part() {
-    let ask_for = |most: Option<u64>| {
+    let ask_for = |max: Option<u64>| {
         let record = json!({"game": "congklak", "moves": ["S2"]});
         let mut request = json!({"do": "successors", "record": record});
-        if let Some(most) = most {
-            request["most"] = most.into();
+        if let Some(max) = max {
+            request["most"] = max.into();
         }
         let answer = ask(request);
         let list = answer["successors"].as_array().expect("a list").clone();

@@ -277,12 +277,12 @@ fn what_cannot_be_read_is_refused_by_its_own_name_and_line() {
 fn a_variation_that_cannot_be_kept_is_told() {
     let text = "[GameType \"20\"]\n\n1. 32-28 (1. 31-27 19-23 2. 1-50) 19-23\n(1... 50-1) *";
     let read = import(text).expect("it reads");
-    let told = read
+    let warnings = read
         .warnings
         .iter()
         .map(|warning| (warning.code.name(), &*warning.at));
-    let told: Vec<(&str, &str)> = told.collect();
-    assert_eq!(told, [("left-out", "line 3"), ("left-out", "line 4")]);
+    let warnings: Vec<(&str, &str)> = warnings.collect();
+    assert_eq!(warnings, [("left-out", "line 3"), ("left-out", "line 4")]);
     assert!(read.warnings[0].message.contains("1-50"));
     let Record { variations, .. } = read.record;
     assert_eq!(variations.len(), 1);

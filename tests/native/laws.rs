@@ -92,10 +92,10 @@ fn check(met: &mut Position, game: u64) {
 /// Plays random games of one game and one set of options. The laws check each position of the first
 /// moves, and after that only some.
 fn play(entry: &'static Entry, options: &Options, seen: &Seen) {
-    let most = LAWS.iter().map(|(_, games, _)| *games).max();
+    let max = LAWS.iter().map(|(_, games, _)| *games).max();
     let mut number = 0;
     let at_start = common::open(entry, options.clone(), None);
-    for game in 0..fewer(most.expect("laws"), options, &at_start) {
+    for game in 0..fewer(max.expect("laws"), options, &at_start) {
         let mut random = SplitMix64::new(game);
         let mut table = common::open(entry, options.clone(), None);
         let start = table.piles();
@@ -145,11 +145,11 @@ fn all_laws_hold_in_random_games_and_these_end() {
             scope.spawn(work);
         }
     });
-    let heard = seen.remarks.into_inner().expect("all laws hold");
+    let remarks = seen.remarks.into_inner().expect("all laws hold");
     if !common::is_one_game() {
         assert!(all.len() > GAMES.len());
         assert!(seen.counted.into_inner() > 1_000);
-        assert!(heard.len() >= 4, "{heard:?}");
+        assert!(remarks.len() >= 4, "{remarks:?}");
     }
 }
 
@@ -334,8 +334,8 @@ fn remarks_are_announced_by_the_registry(met: &mut Position) {
     for event in met.events {
         if let Event::Remark(message) = event {
             assert!(entry.remarks.contains(&message.key), "{}", message.key);
-            let mut heard = met.seen.remarks.lock().expect("all laws hold");
-            heard.insert((entry.key, message.key));
+            let mut remarks = met.seen.remarks.lock().expect("all laws hold");
+            remarks.insert((entry.key, message.key));
         }
     }
 }

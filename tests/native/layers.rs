@@ -241,12 +241,12 @@ fn all_rooms_have_their_arrows_and_the_architecture_has_the_same() {
             .lines()
             .find(|line| line.starts_with(&format!("| `{module}` |")));
         let last = row.and_then(|row| row.trim_end_matches(" |").rsplit("| ").next());
-        let told = if known.is_empty() {
+        let expected = if known.is_empty() {
             "nothing".into()
         } else {
             known.join(", ")
         };
-        assert_eq!(last, Some(&*told), "{module}");
+        assert_eq!(last, Some(&*expected), "{module}");
     }
 }
 

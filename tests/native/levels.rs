@@ -125,9 +125,9 @@ fn the_best_levels_of_congklak_differ_at_every_number_of_pits() {
             scope.spawn(move || {
                 for (strong, weak) in [(Rival::Level(4), Rival::Level(3)), (BEST, Rival::Level(4))] {
                     let (ahead, [won, lost]) = contest_in_pairs(pits, strong, weak, pairs);
-                    let told = format!("{pits} pits, {strong:?} against {weak:?}: {won} won, {lost} lost, {ahead} seeds ahead");
-                    println!("{told}");
-                    assert!(won > lost && ahead > 0.0, "{told}");
+                    let text = format!("{pits} pits, {strong:?} against {weak:?}: {won} won, {lost} lost, {ahead} seeds ahead");
+                    println!("{text}");
+                    assert!(won > lost && ahead > 0.0, "{text}");
                 }
             });
         }
@@ -138,7 +138,7 @@ fn the_best_levels_of_congklak_differ_at_every_number_of_pits() {
 #[test]
 fn a_first_finding_in_congklak_costs_little() {
     let entry = games::find("congklak").expect("a game");
-    let mut most = 0;
+    let mut max = 0;
     for pits in PITS {
         let mut random = SplitMix64::new(1);
         let mut table = common::open(entry, common::options(&format!("pits={pits}")), None);
@@ -150,10 +150,10 @@ fn a_first_finding_in_congklak_costs_little() {
             let thought = table
                 .thinker()
                 .think(&first, Scope::BEST, &mut common::NullControl);
-            most = most.max(thought.expect("a move").nodes);
+            max = max.max(thought.expect("a move").nodes);
             let mv = common::random_move(&table, &mut random).expect("a move");
             table.play(&mv).expect("a legal move");
         }
     }
-    assert!(most < 5_000, "{most} nodes");
+    assert!(max < 5_000, "{max} nodes");
 }

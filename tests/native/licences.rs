@@ -16,7 +16,7 @@ fn sources() -> std::path::PathBuf {
 
 /// Returns the packages of the WebAssembly according to `cargo tree`.
 fn tree() -> Vec<String> {
-    let told = Command::new(env!("CARGO"))
+    let output = Command::new(env!("CARGO"))
         .current_dir(ROOT)
         .args([
             "tree",
@@ -39,12 +39,12 @@ fn tree() -> Vec<String> {
         .output()
         .expect("cargo runs");
     assert!(
-        told.status.success(),
+        output.status.success(),
         "{}",
-        String::from_utf8_lossy(&told.stderr)
+        String::from_utf8_lossy(&output.stderr)
     );
-    let told = String::from_utf8(told.stdout).expect("a text");
-    let lines = told.lines().filter_map(|line| {
+    let output = String::from_utf8(output.stdout).expect("a text");
+    let lines = output.lines().filter_map(|line| {
         let mut words = line.split(' ');
         Some(format!(
             "{} {}",
@@ -66,18 +66,20 @@ fn every_package_of_the_webassembly_is_in_the_file_with_a_text() {
     let tree = tree();
     assert!(tree.len() > 50, "{tree:?}");
     for package in &tree {
-        let (_, told) = file
+        let (_, notice) = file
             .split_once(&format!("\n{package}\n"))
             .unwrap_or_else(|| panic!("{package} is not there"));
-        let told: Vec<&str> = told
+        let notice: Vec<&str> = notice
             .lines()
             .take_while(|line| line.starts_with("  "))
             .collect();
-        let texts = told.iter().find_map(|line| line.strip_prefix("  Texts: "));
-        let texts = texts.unwrap_or_else(|| panic!("{package} has no text: {told:?}"));
+        let texts = notice
+            .iter()
+            .find_map(|line| line.strip_prefix("  Texts: "));
+        let texts = texts.unwrap_or_else(|| panic!("{package} has no text: {notice:?}"));
         assert!(
-            told.iter().any(|line| line.starts_with("  Licence: ")),
-            "{package}: {told:?}"
+            notice.iter().any(|line| line.starts_with("  Licence: ")),
+            "{package}: {notice:?}"
         );
         for number in texts
             .split(", ")
@@ -224,11 +226,11 @@ Tom &#38; &#34;Ann&#34;</pre></details><h3>📦 r-efi-5.3.0</h3><p><b>License:</
 
 #[test]
 fn the_program_itself_is_no_package_of_others() {
-    let told = metadata(Path::new(ROOT)).expect("cargo answers");
-    let parts = packages(&told, &licence_texts(&sources()).expect("texts")).expect("packages");
+    let answer = metadata(Path::new(ROOT)).expect("cargo answers");
+    let parts = packages(&answer, &licence_texts(&sources()).expect("texts")).expect("packages");
     assert!(parts.iter().all(|part| part.name != "tavolando"));
     // Cargo also lists packages that only build scripts use.
-    let all = told["packages"].as_array().expect("packages");
+    let all = answer["packages"].as_array().expect("packages");
     assert!(all.iter().any(|package| package["name"] == "version_check"));
     assert!(parts.iter().all(|part| part.name != "version_check"));
     assert!(parts.iter().any(|part| part.name == "yew"));

@@ -77,7 +77,7 @@ fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
     let glossary = glossary();
     for (lang, book) in books_by_lang() {
         let mut met: BTreeMap<&str, usize> = BTreeMap::new();
-        let mut said = BTreeSet::new();
+        let mut listed = BTreeSet::new();
         for (key, page) in book.chapters.iter().chain(&book.games) {
             for (section, html) in html(page) {
                 for id in between(html, "popovertarget=\"", "\"") {
@@ -90,7 +90,7 @@ fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
                     let term = term.unwrap_or_else(|| panic!("{key}: {id}"));
                     *met.entry(&term.key).or_default() += 1;
                     if term.at == *key {
-                        said.insert(&*term.key);
+                        listed.insert(&*term.key);
                     }
                 }
             }
@@ -103,7 +103,7 @@ fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
                 term.key
             );
             assert!(
-                said.contains(&*term.key),
+                listed.contains(&*term.key),
                 "{:?}: {} does not say {}",
                 lang,
                 term.at,
@@ -212,7 +212,7 @@ fn addresses(lang: Lang, book: &Book) -> BTreeSet<String> {
 fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
     for (lang, book) in books_by_lang() {
         let known = addresses(lang, book);
-        let mut ways = 0;
+        let mut links = 0;
         let pages = book.chapters.iter().chain(&book.games).chain(&book.lists);
         for (key, page) in pages {
             for (_, html) in html(page) {
@@ -221,7 +221,7 @@ fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
                     .filter(|address| address.starts_with(lang.code()))
                 {
                     assert!(known.contains(address), "{key}: {address}");
-                    ways += 1;
+                    links += 1;
                 }
             }
             for (address, names) in page.search_names.iter() {
@@ -232,7 +232,7 @@ fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
                 );
             }
         }
-        assert!(ways > 600, "only {ways} ways");
+        assert!(links > 600, "only {links} ways");
         // Everything with an address can be found by search, except the lists themselves.
         assert_eq!(
             book.lists["index"].search_names.iter().count() + book.lists.len(),
@@ -251,13 +251,13 @@ fn every_game_stands_in_each_part_of_the_index() {
                 .pop()
                 .unwrap_or_else(|| panic!("no {part}"));
             for entry in GAMES {
-                let way = format!(
+                let path = format!(
                     "<a href=\"{}/{}/{}/\">",
                     lang.code(),
                     entry.chapter,
                     entry.key
                 );
-                assert!(inside.contains(&way), "{part} has no {}", entry.key);
+                assert!(inside.contains(&path), "{part} has no {}", entry.key);
             }
         }
         let needs = between(index, "<h2 id=\"needs\">", "<h2")

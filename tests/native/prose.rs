@@ -262,8 +262,12 @@ fn annotated_games_play_and_are_commented_on_alike_in_both_languages() {
             assert!(after.iter().all(|after| *after <= moves.len()), "{key}");
             // Each comment appears when its move is the last one, and at no other time.
             for played in 0..=moves.len() {
-                let said = diagram.comment(&moves[..played]).is_some();
-                assert_eq!(said, after.contains(&played), "{key}: after {played}");
+                let has_comment = diagram.comment(&moves[..played]).is_some();
+                assert_eq!(
+                    has_comment,
+                    after.contains(&played),
+                    "{key}: after {played}"
+                );
             }
             games += 1;
         }

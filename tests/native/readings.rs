@@ -75,8 +75,13 @@ fn positions_are_chosen() {
         let mut kept: Vec<String> = Vec::new();
         for pair in pairs(entry) {
             let found = shared_positions(entry, [&pair[0], &pair[1]], &pool);
-            let told: Vec<usize> = found.iter().map(|shared| shared.differences).collect();
-            println!("{}: {} shared, {:?}", entry.key, found.len(), told.first());
+            let differences: Vec<usize> = found.iter().map(|shared| shared.differences).collect();
+            println!(
+                "{}: {} shared, {:?}",
+                entry.key,
+                found.len(),
+                differences.first()
+            );
             let texts = found
                 .iter()
                 .filter_map(|shared| shared.records[0].start.clone());
@@ -108,7 +113,7 @@ fn readings_stand_side_by_side_on_positions_that_both_hold() {
         for (key, _) in entry.readings().iter().filter(|(key, _)| *key != "usual") {
             assert!(page.head.presets.get(key).is_some(), "{} {key}", entry.key);
         }
-        let mut most = 0;
+        let mut max = 0;
         let first =
             first_pair(entry, &page.positions).map(|reading| entry.readings()[reading].1.clone());
         let first = shared_positions(entry, [&first[0], &first[1]], &page.positions);
@@ -125,14 +130,14 @@ fn readings_stand_side_by_side_on_positions_that_both_hold() {
                     [sum(0), sum(1)],
                     [0, 1].map(|side| shared.allowed[side].len())
                 );
-                most = most.max(shared.differences);
+                max = max.max(shared.differences);
             }
         }
         // The position shown first has a difference, if any position has.
-        assert_eq!(first[0].differences > 0, most > 0, "{}", entry.key);
-        differ.insert(entry.key, most);
+        assert_eq!(first[0].differences > 0, max > 0, "{}", entry.key);
+        differ.insert(entry.key, max);
     }
     // Most pairs differ in the moves that they allow, and not only in how a game ends.
-    let many = differ.values().filter(|most| **most > 0).count();
+    let many = differ.values().filter(|max| **max > 0).count();
     assert!(many >= 8, "{differ:?}");
 }

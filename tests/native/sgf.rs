@@ -542,8 +542,8 @@ fn a_text_that_is_cut_is_read_with_a_warning() {
     ] {
         let read = import(text).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert_eq!(read.record.moves, moves, "{text}");
-        let said = read.record.comments.first();
-        assert_eq!(said.map_or("", |comment| &comment.text), comment, "{text}");
+        let first = read.record.comments.first();
+        assert_eq!(first.map_or("", |comment| &comment.text), comment, "{text}");
         let [warning] = &*read.warnings else {
             panic!("{text}: {:?}", read.warnings);
         };

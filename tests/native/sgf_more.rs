@@ -47,8 +47,8 @@ fn a_variation_that_cannot_be_played_has_its_own_code() {
     let [warning] = &*read.warnings else {
         panic!("{:?}", read.warnings);
     };
-    let told = (warning.code, &*warning.at);
-    assert_eq!(told, (ErrorCode::VariationLeftOut, "line 2"));
+    let found = (warning.code, &*warning.at);
+    assert_eq!(found, (ErrorCode::VariationLeftOut, "line 2"));
     let message = "the variation is left out from here on: ";
     assert!(warning.message.starts_with(message), "{warning}");
 }
@@ -333,17 +333,17 @@ fn comments_that_are_too_long_are_cut() {
         }
     };
     let one = MAX_COMMENT_CHARS;
-    for said in [&word, &letters] {
+    for comment in [&word, &letters] {
         let texts = [
-            ("sgf", format!("(;SZ[9];B[ee]C[{said}];W[cc])")),
-            ("sgf", format!("(;GM[6];W[31hefe]C[{said}])")),
+            ("sgf", format!("(;SZ[9];B[ee]C[{comment}];W[cc])")),
+            ("sgf", format!("(;GM[6];W[31hefe]C[{comment}])")),
             (
                 "pdn",
-                format!("[GameType \"20\"]\n1. 32-28 {{{said}}} 19-23 *"),
+                format!("[GameType \"20\"]\n1. 32-28 {{{comment}}} 19-23 *"),
             ),
             (
                 "mat",
-                format!(" 0 point match\n Game 1\n A : 0    B : 0\n 1) 64: 24/14\n; {said}\n"),
+                format!(" 0 point match\n Game 1\n A : 0    B : 0\n 1) 64: 24/14\n; {comment}\n"),
             ),
         ];
         for (key, text) in texts {
@@ -351,19 +351,22 @@ fn comments_that_are_too_long_are_cut() {
         }
     }
     // Each comment alone is short enough, but together they are too long.
-    let said = "y ".repeat(one / 2 - 1) + "z";
+    let comment = "y ".repeat(one / 2 - 1) + "z";
     let nodes = (0..25).map(|number: u8| {
         let (seat, row) = [("B", 'a'), ("W", 'd')][usize::from(number % 2)];
-        format!(";{seat}[{}{row}]C[{said}]", char::from(b'a' + number / 2))
+        format!(
+            ";{seat}[{}{row}]C[{comment}]",
+            char::from(b'a' + number / 2)
+        )
     });
-    let moves = ["1. cd4", "ab8", "2. d4c3", "b8a7"].map(|mv| format!("{mv} {{{said}}} "));
+    let moves = ["1. cd4", "ab8", "2. d4c3", "b8a7"].map(|mv| format!("{mv} {{{comment}}} "));
     let head = "[GameType \"25\"]\n[FEN \"W:WKc3,Kc5:BKa7\"]\n[Option \"repetition=0\"]\n[Option \"quiet-limit=0\"]\n[Option \"ending-limits=off\"]\n\n";
     let plays = include_str!("../data/gnubg.mat").lines().map(|line| {
         let is_turn = line
             .trim_start()
             .starts_with(|sign: char| sign.is_ascii_digit());
         match is_turn && line.contains(')') {
-            true => format!("{line}\n; {said}\n"),
+            true => format!("{line}\n; {comment}\n"),
             false => format!("{line}\n"),
         }
     });

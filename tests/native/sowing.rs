@@ -171,15 +171,15 @@ fn each_line(ending: &str, mut check: impl FnMut(&mut Table, &str)) {
 
 #[test]
 fn positions_that_cannot_be_are_told_so() {
-    let mut told = 0;
+    let mut count = 0;
     each_line("wrong", |table, text| {
         let before = table.text();
         let read = table.set_up(text);
         assert!(read.is_err(), "{text} was read as {}", table.text());
         assert_eq!(table.text(), before);
-        told += 1;
+        count += 1;
     });
-    assert!(told >= 75, "only {told} wrong positions were refused");
+    assert!(count >= 75, "only {count} wrong positions were refused");
     let mut table = common::open(
         games::find("mangala").expect("a game"),
         Options::none(),
@@ -193,7 +193,7 @@ fn positions_that_cannot_be_are_told_so() {
 
 #[test]
 fn what_may_not_be_played_is_refused_with_its_reason() {
-    let mut told = 0;
+    let mut count = 0;
     each_line("refused", |table, case| {
         let (text, refusal) = case.split_once(": ").expect("position: refusal");
         let (pit, reason) = refusal.split_once(' ').expect("pit reason");
@@ -201,9 +201,9 @@ fn what_may_not_be_played_is_refused_with_its_reason() {
         let taps = [Tap::Site(table.board().find_site(pit).expect("a pit"))];
         let found = table.why_not(&taps).map(|message| message.key);
         assert_eq!(found, Some(reason), "{case}");
-        told += 1;
+        count += 1;
     });
-    assert!(told >= 11, "only {told} pits were refused");
+    assert!(count >= 11, "only {count} pits were refused");
 }
 
 #[test]
@@ -392,8 +392,8 @@ fn a_match_goes_by_seeds_or_by_games_and_its_rounds_are_looked_back_at() {
             panic!("{key} is not over");
         };
         let scores = outcome.scores.expect("a score").map(|score| score.points());
-        let most = if key == "hoyito" { 48.0 } else { 3.0 };
-        assert!(scores[0] + scores[1] <= most, "{key}: {scores:?}");
+        let max = if key == "hoyito" { 48.0 } else { 3.0 };
+        assert!(scores[0] + scores[1] <= max, "{key}: {scores:?}");
         for text in texts.iter().rev() {
             assert_eq!(&table.text(), text);
             table.undo();

@@ -21,11 +21,11 @@ fn pieces_of_senet_that_change_places_are_told_with_both_places() {
     for (lang, book) in books_by_lang() {
         let (words, head) = (lang.words(), &book.games["senet"].head);
         let speech = Speech { words, head };
-        let told = match lang {
+        let text = match lang {
             Lang::En => "From 9 to 10; the piece there goes back to 9.",
             Lang::It => "Da 9 a 10; il pezzo che era lì torna a 9.",
         };
-        assert_eq!(speech.describe_move(&table, None, &events), told);
+        assert_eq!(speech.describe_move(&table, None, &events), text);
     }
 }
 
@@ -61,9 +61,9 @@ fn in_every_game_pieces_that_change_places_are_told_with_both_places() {
                     let (words, head) = (lang.words(), &book.games[entry.key].head);
                     let speech = Speech { words, head };
                     let [from, to] = [from, to].map(|site| speech.site(&table, site));
-                    let way = words.fill("told-swap", &[("from", &from), ("to", &to)]);
-                    let told = speech.describe_move(&table, None, &events);
-                    assert!(told.starts_with(&way), "{} {notation}: {told}", entry.key);
+                    let path = words.fill("told-swap", &[("from", &from), ("to", &to)]);
+                    let text = speech.describe_move(&table, None, &events);
+                    assert!(text.starts_with(&path), "{} {notation}: {text}", entry.key);
                 }
             }
         }

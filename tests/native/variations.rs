@@ -344,7 +344,7 @@ fn try_something(session: &mut Session, random: &mut SplitMix64) {
 
 #[test]
 fn whatever_is_done_no_line_is_lost_and_everything_can_be_kept() {
-    let mut most = 0;
+    let mut max = 0;
     for (nth, entry) in GAMES.iter().enumerate() {
         let mut random = SplitMix64::new(nth as u64 + 1);
         let mut session = Session::of(&Record::of(entry), FRIENDS).expect("it opens");
@@ -391,10 +391,10 @@ fn whatever_is_done_no_line_is_lost_and_everything_can_be_kept() {
             if !empty {
                 assert_eq!(again.table().record(), session.table().record());
             }
-            most = most.max(record.variations.len());
+            max = max.max(record.variations.len());
         }
     }
-    assert!(most > 8, "only {most}");
+    assert!(max > 8, "only {max}");
 }
 
 /// Returns a random game with some variations, made from a seed. It has no words of an agreement,
@@ -630,8 +630,8 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
             "{error}: {record:.200}"
         );
     }
-    let most = of(json!(vec![good; MAX_VARIATIONS]));
-    let record = Record::try_from(most).expect("a record");
+    let at_limit = of(json!(vec![good; MAX_VARIATIONS]));
+    let record = Record::try_from(at_limit).expect("a record");
     record.open().map(drop).expect("it opens");
     // A wrong variation on the device is left out, and the game opens.
     let mut kept = awele(&GAME, FRIENDS).save();

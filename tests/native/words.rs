@@ -14,7 +14,7 @@ use tavolando::{
     text::Lang,
 };
 
-/// Messages that neither the random games nor the worked cases produce. The test hears every other
+/// Messages that neither the random games nor the worked cases produce. The test meets every other
 /// message of a game.
 const RARE: [&str; 35] = [
     "ayoayo no-move",
@@ -561,13 +561,13 @@ fn the_marks_of_an_agreement_are_told() {
     let mut table = common::open(entry, Options::none(), None);
     let (words, head) = (Lang::En.words(), &en.games["go"].head);
     let speech = Speech { words, head };
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     for notation in ["e5", "c3", "pass", "pass", "dead:c3", "live:c3"] {
         let events = table.play(notation).expect("a legal move");
-        told.push(speech.describe_move(&table, None, &events));
+        sentences.push(speech.describe_move(&table, None, &events));
     }
-    assert_eq!(told[4], "The chain at c3 is marked dead.");
-    assert_eq!(told[5], "The chain at c3 is marked alive.");
+    assert_eq!(sentences[4], "The chain at c3 is marked dead.");
+    assert_eq!(sentences[5], "The chain at c3 is marked alive.");
 }
 
 #[test]
@@ -687,9 +687,9 @@ impl Said {
                 let head = &book.games[table.entry().key].head;
                 let words = lang.words();
                 let events = [Event::Remark(remark.clone())];
-                let told = Speech { words, head }.describe_move(table, None, &events);
-                assert_eq!(told, head.note(remark));
-                is_filled(&told, remark);
+                let text = Speech { words, head }.describe_move(table, None, &events);
+                assert_eq!(text, head.note(remark));
+                is_filled(&text, remark);
             }
         }
     }
@@ -709,7 +709,7 @@ fn all_that_the_rules_say_is_a_sentence_for_players_and_for_programs() {
     let books = books();
     let mut missed = Vec::new();
     for entry in common::games() {
-        let mut said = Said::default();
+        let mut collected = Said::default();
         for options in common::option_sets(entry) {
             for seed in 0..GAMES_PLAYED {
                 let mut random = SplitMix64::new(seed);
@@ -719,32 +719,32 @@ fn all_that_the_rules_say_is_a_sentence_for_players_and_for_programs() {
                     let moves = table.moves().len();
                     let repeats = moves > 200 && table.board().places.len() > 100;
                     if moves.is_multiple_of(if repeats { 97 } else { 11 }) {
-                        said.in_position(&table, books);
+                        collected.in_position(&table, books);
                     }
                     for event in table.play(&mv).expect("a legal move plays") {
                         if let Event::Remark(remark) = event {
-                            said.remark(&table, &remark, books);
+                            collected.remark(&table, &remark, books);
                         }
                     }
                 }
             }
         }
-        said.in_cases(entry, books);
-        missed.append(&mut said.faults);
+        collected.in_cases(entry, books);
+        missed.append(&mut collected.faults);
         let keys = |keys: &[&'static str]| keys.iter().copied().collect::<BTreeSet<_>>();
         let (reasons, remarks) = (keys(entry.reasons), keys(entry.remarks));
-        let unknown: Vec<_> = said
+        let unknown: Vec<_> = collected
             .reasons
             .difference(&reasons)
-            .chain(said.remarks.difference(&remarks))
+            .chain(collected.remarks.difference(&remarks))
             .collect();
         assert!(unknown.is_empty(), "{}: {unknown:?}", entry.key);
         let unheard = reasons
-            .difference(&said.reasons)
+            .difference(&collected.reasons)
             .map(|key| format!("{} why {key}", entry.key));
         missed.extend(unheard);
         let unheard = remarks
-            .difference(&said.remarks)
+            .difference(&collected.remarks)
             .map(|key| format!("{} {key}", entry.key));
         missed.extend(unheard);
     }

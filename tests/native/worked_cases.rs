@@ -65,10 +65,10 @@ fn check(entry: &'static Entry, case: &Case) {
             "note" | "options" | "from" => {}
             "line" | "move" => {
                 for mv in value.split_whitespace() {
-                    let told = table
+                    let new_events = table
                         .play(mv)
                         .unwrap_or_else(|illegal| panic!("{note}: {}", illegal.message));
-                    events.extend(told);
+                    events.extend(new_events);
                 }
             }
             "legal" => assert_eq!(sorted(&legal), words(value), "{note}"),
