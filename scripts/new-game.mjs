@@ -324,7 +324,7 @@ function compared(page, key, source) {
   return page.replace(fence, () => `${fence}\n[[game]]\nkey = "${key}"\ncells = [\n${cells.join("")}]\n`);
 }
 
-/** A family with another game to copy. What the script knows of the usual one holds where it fits.
+/** A family with another game to copy. Notes, edits and tables of the usual one count if they fit.
  * @param {Family} family @param {string} from @param {string} code The code of the other game.
  * @returns {Family} */
 function copying(family, from, code) {
