@@ -11,6 +11,10 @@ import { minified, shortened, withLoader } from "./glue.mjs";
 import { loadersIn } from "./loaders.mjs";
 import { relinked } from "./relink.mjs";
 
+/** The number of hexadecimal digits of a hash in a file's name. It only distinguishes the versions of
+ * one file, and the first visit downloads the names of all chunks. */
+const HASH_DIGITS = 10;
+
 /** The input of a cut.
  * @typedef {object} Task
  * @property {string} program the path of the program, as the linker wrote it
@@ -113,7 +117,7 @@ function wants(shared, chunks, files) {
 /** Writes a file with a hash of its content in its name, and returns that name.
  * @param {string} folder @param {string} name @param {Buffer} bytes */
 function write(folder, name, bytes) {
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, HASH_DIGITS);
   const file = name.replace(/\.(\w+)$/, `-${hash}.$1`);
   writeFileSync(join(folder, file), bytes);
   return file;

@@ -106,9 +106,9 @@ async function cutInto(folder, ...without) {
   const task = { program: join(folder, "program.wasm"), work, done, off: new Set(without) };
   await cut({ ...task, clock: new Clock({ report: () => {} }) });
   const files = ["", "chunks/"].flatMap((inner) => readdirSync(join(done, inner)).map((name) => inner + name))
-    .filter((name) => /-\w{16}\.\w+$/.test(name));
+    .filter((name) => /-\w{10}\.\w+$/.test(name));
   const bytes = (/** @type {string} */ name) => readFileSync(join(done, name));
-  return Object.fromEntries(files.map((name) => [name.replace(/-\w{16}\./, "."), bytes(name)]));
+  return Object.fromEntries(files.map((name) => [name.replace(/-\w{10}\./, "."), bytes(name)]));
 }
 
 test("a cut program runs as before, and each optimisation changes its files", async (context) => {
