@@ -6,45 +6,23 @@
 
 use super::atlas::{self, Atlas, Coasts, Origin};
 use super::examination::Examinations;
+pub use super::files::CompileError;
 use super::glossary::{Glossary, Marker};
 use super::listing::{self, IndexedGame, PageLinks};
 use super::marks::EvidenceMarks;
 use super::sources::{Citation, Sources};
 use super::{
-    ATLAS, Block, BoardShape, ChapterCard, Comparison, Diagram, GameCard, Groups, Head, Index,
-    LITERATURE, LessonStep, PROBLEMS, Page, Section,
+    ATLAS, Block, ChapterCard, GameCard, Groups, Head, Index, LITERATURE, PROBLEMS, Page, Section,
+    files::{compile_error, read, split_front_matter},
+    page::{CitedPage, page, shape},
 };
-use crate::{
-    games,
-    rules::Pairs,
-    table::{Record, Table},
-    text::Lang,
-};
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use crate::{games, text::Lang};
 use serde::Deserialize;
 use std::{
     collections::BTreeMap,
-    fmt::Display,
     fs, io,
     path::{Path, PathBuf},
 };
-
-/// An error in a file.
-#[derive(Debug)]
-pub struct CompileError {
-    /// The file with the error.
-    pub file: PathBuf,
-    /// The error, in plain English.
-    pub message: String,
-}
-
-impl Display for CompileError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {}", self.file.display(), self.message)
-    }
-}
-
-impl std::error::Error for CompileError {}
 
 /// All the prose in one language.
 #[derive(Debug)]
@@ -106,29 +84,16 @@ pub fn read_marks(source: &Path) -> Result<EvidenceMarks, CompileError> {
     read(&source.join("marks.toml"))
 }
 
-fn list(
-    file: &Path,
-    sources: &Sources,
-    cited: &[Citation],
-    lang: Lang,
-) -> Result<String, CompileError> {
-    let list = sources.list(cited, lang);
-    list.map_err(|message| compile_error(file, message))
-}
-
-/// Returns the sources to list on a page: those it cites, or all sources of the book.
-fn listed(head: &mut toml::Table, cited: &[Citation], sources: &Sources) -> Vec<Citation> {
-    match head.remove("bibliography") {
-        Some(toml::Value::Boolean(true)) => sources.all(),
-        _ => cited.to_vec(),
-    }
-}
-
 /// Reads the prose below `source` in one language.
+///
+/// # Errors
+///
+/// The faults of all pages, if any page has one; otherwise the first fault of the other files.
 pub fn read_book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
     let contents_file = source.join("book.toml");
     let contents: Contents = read(&contents_file)?;
-    let folder = source.join(lang.code());
+    let files = BookFiles::read(source, &contents, lang)?;
+    let (games, chapters) = files.pages(&contents)?;
     let mut book = Book {
         index: Index {
             chapters: Vec::new(),
@@ -139,80 +104,163 @@ pub fn read_book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
         lists: BTreeMap::new(),
         cited: BTreeMap::new(),
     };
-    let sources = read_sources(source)?;
-    let marks = read_marks(source)?;
-    let glossary: Glossary = read(&source.join("glossary.toml"))?;
-    let links = page_links(&contents, &folder, lang)?;
-    let marker = |key: &str, chapter: &str| Marker::new(&glossary, &links, lang, key, chapter);
-    let examinations_file = source.join("examinations.toml");
-    let examinations: Examinations = read(&examinations_file)?;
-    let positions: BTreeMap<String, Vec<String>> = read(&source.join("readings.toml"))?;
-    for entry in games::GAMES {
-        let file = folder.join("games").join(format!("{}.md", entry.key));
-        let CitedPage {
-            mut page,
-            cited,
-            listed,
-        } = page(&file, &sources, lang, marker(entry.key, entry.chapter))?;
-        let marked = marks.write(&mut page, lang);
-        marked.map_err(|message| compile_error(&file, message))?;
-        let examined = examine(&mut page, entry.key, &examinations);
-        examined.map_err(|message| compile_error(&examinations_file, message))?;
-        page.positions = positions.get(entry.key).cloned().unwrap_or_default();
-        if !listed.is_empty() {
-            let list = list(&file, &sources, &listed, lang)?;
-            page.sections.push(Section {
-                id: LITERATURE.into(),
-                title: sources.heading(lang).into(),
-                blocks: vec![Block::Html(list)],
-            });
-        }
+    for (entry, (page, cited)) in games::GAMES.iter().zip(games) {
         book.games.insert(entry.key.into(), page);
         book.cited.insert(entry.key.into(), cited);
     }
-    for chapter in &contents.chapter {
-        let file = folder.join("chapters").join(format!("{}.md", chapter.key));
-        let CitedPage {
-            mut page,
-            cited,
-            listed,
-        } = page(&file, &sources, lang, marker(&chapter.key, &chapter.key))?;
-        let marked = marks.write(&mut page, lang);
-        marked.map_err(|message| compile_error(&file, message))?;
-        if let Some(last) = page.sections.last_mut().filter(|_| !listed.is_empty()) {
-            let heading = sources.heading(lang);
-            let list = list(&file, &sources, &listed, lang)?;
-            let list = format!("<h2 id=\"{LITERATURE}\">{heading}</h2>\n{list}");
-            last.blocks.push(Block::Html(list));
-        }
+    for (chapter, (page, cited)) in contents.chapter.iter().zip(chapters) {
         book.cited.insert(chapter.key.clone(), cited);
-        page.other_heads = diagram_heads(&page, &book.games);
-        let games = game_cards(chapter, &contents.game, &book.games, lang)
+        add_chapter(&mut book, chapter, page, &contents.game, lang)
             .map_err(|message| compile_error(&contents_file, message))?;
-        for entry in games::GAMES {
-            if let Some(game) = book.games.get_mut(entry.key)
-                && entry.chapter == chapter.key
-            {
-                game.chapter = page.head.title.clone();
-            }
-        }
-        book.index.chapters.push(ChapterCard {
-            key: chapter.key.clone(),
-            number: chapter.number,
-            age: chapter.age.clone(),
-            title: page.head.title.clone(),
-            summary: page.head.summary.clone(),
-            games,
-        });
-        book.chapters.insert(chapter.key.clone(), page);
     }
-    let (lists, groups) = lists(source, &contents, &book, (&glossary, &links), lang)?;
+    let words = (&files.glossary, &files.links);
+    let (lists, groups) = lists(source, &contents, &book, words, lang)?;
     book.lists = lists;
-    let (page, cited) = atlas_page(source, &contents, &book, (&links, &sources), lang)?;
+    let cites = (&files.links, &files.sources);
+    let (page, cited) = atlas_page(source, &contents, &book, cites, lang)?;
     book.lists.insert(ATLAS.into(), page);
     book.cited.insert(ATLAS.into(), cited);
     book.index.groups = groups;
     Ok(book)
+}
+
+/// Adds the page of a chapter, whose games are in the book already.
+fn add_chapter(
+    book: &mut Book,
+    chapter: &Chapter,
+    mut page: Page,
+    games: &[Game],
+    lang: Lang,
+) -> Result<(), String> {
+    page.other_heads = diagram_heads(&page, &book.games);
+    let games = game_cards(chapter, games, &book.games, lang)?;
+    for entry in games::GAMES {
+        if let Some(game) = book.games.get_mut(entry.key)
+            && entry.chapter == chapter.key
+        {
+            game.chapter = page.head.title.clone();
+        }
+    }
+    book.index.chapters.push(ChapterCard {
+        key: chapter.key.clone(),
+        number: chapter.number,
+        age: chapter.age.clone(),
+        title: page.head.title.clone(),
+        summary: page.head.summary.clone(),
+        games,
+    });
+    book.chapters.insert(chapter.key.clone(), page);
+    Ok(())
+}
+
+/// A page and its citations.
+type PageWithCitations = (Page, Vec<Citation>);
+
+/// The files that the pages of one language need.
+struct BookFiles<'a> {
+    source: &'a Path,
+    lang: Lang,
+    sources: Sources,
+    marks: EvidenceMarks,
+    glossary: Glossary,
+    links: PageLinks,
+    examinations: Examinations,
+    /// The positions for comparing the readings of a game's rules, by its key.
+    positions: BTreeMap<String, Vec<String>>,
+}
+
+impl<'a> BookFiles<'a> {
+    fn read(
+        source: &'a Path,
+        contents: &Contents,
+        lang: Lang,
+    ) -> Result<BookFiles<'a>, CompileError> {
+        Ok(BookFiles {
+            source,
+            lang,
+            sources: read_sources(source)?,
+            marks: read_marks(source)?,
+            glossary: read(&source.join("glossary.toml"))?,
+            links: page_links(contents, &source.join(lang.code()), lang)?,
+            examinations: read(&source.join("examinations.toml"))?,
+            positions: read(&source.join("readings.toml"))?,
+        })
+    }
+
+    /// Reads the pages of all games, in the order of the registry, and those of all chapters.
+    fn pages(
+        &self,
+        contents: &Contents,
+    ) -> Result<(Vec<PageWithCitations>, Vec<PageWithCitations>), CompileError> {
+        let mut faults = Vec::new();
+        let mut keep = |read: Result<PageWithCitations, CompileError>| {
+            read.map_err(|error| faults.push(error)).ok()
+        };
+        let games = games::GAMES.iter();
+        let games = games.filter_map(|entry| keep(self.game_page(entry)));
+        let games = games.collect();
+        let chapters = contents.chapter.iter();
+        let chapters = chapters.filter_map(|chapter| keep(self.chapter_page(chapter)));
+        let chapters = chapters.collect();
+        if faults.is_empty() {
+            Ok((games, chapters))
+        } else {
+            Err(CompileError::all(faults))
+        }
+    }
+
+    /// Reads a page of a folder. `chapter` is the chapter that has it.
+    fn page(
+        &self,
+        folder: &str,
+        key: &str,
+        chapter: &str,
+    ) -> Result<(PathBuf, CitedPage), CompileError> {
+        let file = self.source.join(self.lang.code()).join(folder);
+        let file = file.join(format!("{key}.md"));
+        let marker = Marker::new(&self.glossary, &self.links, self.lang, key, chapter);
+        let mut read = page(&file, &self.sources, self.lang, marker)?;
+        let marked = self.marks.write(&mut read.page, self.lang);
+        marked.map_err(|message| compile_error(&file, message))?;
+        Ok((file, read))
+    }
+
+    fn game_page(&self, entry: &games::Entry) -> Result<PageWithCitations, CompileError> {
+        let (file, read) = self.page("games", entry.key, entry.chapter)?;
+        let mut page = read.page;
+        let examined = examine(&mut page, entry.key, &self.examinations);
+        let examinations = self.source.join("examinations.toml");
+        examined.map_err(|message| compile_error(&examinations, message))?;
+        page.positions = self.positions.get(entry.key).cloned().unwrap_or_default();
+        if !read.listed.is_empty() {
+            page.sections.push(Section {
+                id: LITERATURE.into(),
+                title: self.sources.heading(self.lang).into(),
+                blocks: vec![Block::Html(self.literature(&file, &read.listed)?)],
+            });
+        }
+        Ok((page, read.cited))
+    }
+
+    fn chapter_page(&self, chapter: &Chapter) -> Result<PageWithCitations, CompileError> {
+        let (file, read) = self.page("chapters", &chapter.key, &chapter.key)?;
+        let mut page = read.page;
+        if let Some(last) = page.sections.last_mut()
+            && !read.listed.is_empty()
+        {
+            let heading = self.sources.heading(self.lang);
+            let list = self.literature(&file, &read.listed)?;
+            let list = format!("<h2 id=\"{LITERATURE}\">{heading}</h2>\n{list}");
+            last.blocks.push(Block::Html(list));
+        }
+        Ok((page, read.cited))
+    }
+
+    /// Returns the list of sources at the end of a page.
+    fn literature(&self, file: &Path, listed: &[Citation]) -> Result<String, CompileError> {
+        let list = self.sources.list(listed, self.lang);
+        list.map_err(|message| compile_error(file, message))
+    }
 }
 
 /// Adds the examination on the rules of a game after its problems.
@@ -378,11 +426,6 @@ fn game_cards(
     Ok(cards)
 }
 
-/// Returns the shape of the board in a game's default options.
-fn shape(entry: &'static games::Entry) -> BoardShape {
-    BoardShape::of(&Table::open(entry, &crate::rules::Options::none()))
-}
-
 /// Writes the prose of both languages below `target`, in the form that the page fetches.
 pub fn write(source: &Path, target: &Path) -> Result<usize, CompileError> {
     let mut written = 0;
@@ -414,318 +457,4 @@ pub fn write(source: &Path, target: &Path) -> Result<usize, CompileError> {
         }
     }
     Ok(written)
-}
-
-fn compile_error(file: &Path, message: impl Display) -> CompileError {
-    CompileError {
-        file: file.into(),
-        message: message.to_string(),
-    }
-}
-
-fn text_of(file: &Path) -> Result<String, CompileError> {
-    fs::read_to_string(file).map_err(|error| compile_error(file, error))
-}
-
-/// Reads a TOML file.
-fn read<T: serde::de::DeserializeOwned>(file: &Path) -> Result<T, CompileError> {
-    toml::from_str(&text_of(file)?).map_err(|error| compile_error(file, error))
-}
-
-/// Splits a page into its head and its body.
-fn split_front_matter(file: &Path) -> Result<(toml::Table, String), CompileError> {
-    let text = text_of(file)?;
-    let (head, body) = text
-        .strip_prefix("+++\n")
-        .and_then(|text| text.split_once("\n+++\n"))
-        .ok_or_else(|| compile_error(file, "it must begin with a head between +++ lines"))?;
-    let head = toml::from_str(head).map_err(|error| compile_error(file, error))?;
-    Ok((head, body.into()))
-}
-
-/// A page without its list of sources, its citations, and the sources to list.
-struct CitedPage {
-    page: Page,
-    cited: Vec<Citation>,
-    listed: Vec<Citation>,
-}
-
-fn page(
-    file: &Path,
-    sources: &Sources,
-    lang: Lang,
-    marker: Marker<'_>,
-) -> Result<CitedPage, CompileError> {
-    let with_file = |message| compile_error(file, message);
-    let (mut head, body) = split_front_matter(file)?;
-    // The page does not need these keys, so take them out.
-    let general = head
-        .remove("sources")
-        .map_or(Ok(Vec::new()), |general| general.try_into::<Vec<String>>());
-    let general = general.map_err(|error| compile_error(file, error))?;
-    let mut cited: Vec<Citation> = general.iter().map(|text| Citation::read(text)).collect();
-    let body = sources.cite(&body, lang, &mut cited).map_err(with_file)?;
-    let listed = listed(&mut head, &cited, sources);
-    let head: Head = head
-        .try_into()
-        .map_err(|error| compile_error(file, error))?;
-    let page = Page {
-        head,
-        sections: sections(&body, marker).map_err(with_file)?,
-        ..Page::default()
-    };
-    Ok(CitedPage {
-        page,
-        cited,
-        listed,
-    })
-}
-
-/// The contents of a `board` fence.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DiagramFence {
-    game: String,
-    #[serde(default)]
-    options: Pairs<String>,
-    start: Option<String>,
-    #[serde(default)]
-    moves: String,
-    #[serde(default)]
-    caption: String,
-    /// Comments, by the number of moves before them.
-    #[serde(default)]
-    at: BTreeMap<String, String>,
-}
-
-fn sections(body: &str, marker: Marker<'_>) -> Result<Vec<Section>, String> {
-    let options = Options::ENABLE_HEADING_ATTRIBUTES
-        | Options::ENABLE_TABLES
-        | Options::ENABLE_SMART_PUNCTUATION;
-    let mut builder = SectionBuilder {
-        sections: Vec::new(),
-        pending: Vec::new(),
-        marker,
-    };
-    let mut events = Parser::new_ext(body, options);
-    while let Some(event) = events.next() {
-        match event {
-            Event::Start(Tag::Heading {
-                level: HeadingLevel::H1,
-                id,
-                ..
-            }) => {
-                let id = id.ok_or("a heading has no {#address}")?;
-                let title = inner_text(&mut events, TagEnd::Heading(HeadingLevel::H1));
-                builder.begin(&id, title);
-            }
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "board" => {
-                let fence = inner_text(&mut events, TagEnd::CodeBlock);
-                builder.block(Block::Diagram(diagram(&fence)?));
-            }
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "step" => {
-                let fence = inner_text(&mut events, TagEnd::CodeBlock);
-                builder.step(step(&fence)?);
-            }
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if &*info == "compare" => {
-                let fence = inner_text(&mut events, TagEnd::CodeBlock);
-                builder.block(Block::Comparison(comparison(&fence)?));
-            }
-            Event::Html(raw) | Event::InlineHtml(raw) => {
-                return Err(format!("raw HTML: {raw}"));
-            }
-            event => builder.pending.push(event),
-        }
-    }
-    builder.flush();
-    Ok(builder.sections)
-}
-
-/// Returns the text up to the end of the current element.
-fn inner_text(events: &mut Parser<'_>, end: TagEnd) -> String {
-    let mut text = String::new();
-    for event in events {
-        match event {
-            Event::End(found) if found == end => break,
-            Event::Text(part) | Event::Code(part) => text += &part,
-            _ => {}
-        }
-    }
-    text
-}
-
-/// Creates the record of a fence, whose moves are separated by white space. It is not checked yet.
-fn record(game: String, options: Pairs<String>, start: Option<String>, moves: &str) -> Record {
-    Record {
-        game,
-        options: crate::rules::Options::unchecked(options),
-        start,
-        moves: moves.split_whitespace().map(String::from).collect(),
-        ..Record::default()
-    }
-}
-
-fn diagram(fence: &str) -> Result<Diagram, String> {
-    let fence: DiagramFence =
-        toml::from_str(fence).map_err(|error| format!("a diagram: {error}"))?;
-    let record = record(fence.game, fence.options, fence.start, &fence.moves);
-    let with_caption = |error: String| format!("the diagram \"{}\": {error}", fence.caption);
-    let table = record
-        .open()
-        .map_err(|error| with_caption(error.to_string()))?;
-    let mut comments = Vec::new();
-    for (after, comment) in fence.at {
-        let known = after
-            .parse()
-            .ok()
-            .filter(|after| *after <= record.moves.len());
-        let after = known.ok_or_else(|| with_caption(format!("a comment after {after} moves")))?;
-        comments.push((after, comment));
-    }
-    comments.sort();
-    Ok(Diagram {
-        shape: BoardShape::of(&table),
-        record,
-        caption: fence.caption,
-        comments,
-    })
-}
-
-/// The contents of a `step` fence.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StepFence {
-    game: String,
-    #[serde(default)]
-    options: Pairs<String>,
-    start: Option<String>,
-    #[serde(default)]
-    moves: String,
-    say: String,
-    #[serde(default)]
-    accepts: Vec<String>,
-    right: String,
-    #[serde(default)]
-    wrong: String,
-    #[serde(default)]
-    hidden: bool,
-    /// The responses to wrong moves, by their notation.
-    #[serde(default)]
-    tries: Pairs<String>,
-}
-
-fn step(fence: &str) -> Result<LessonStep, String> {
-    let fence: StepFence = toml::from_str(fence).map_err(|error| format!("a step: {error}"))?;
-    let record = record(fence.game, fence.options, fence.start, &fence.moves);
-    let with_text = |error: String| format!("the step \"{}\": {error}", fence.say);
-    let table = record
-        .open()
-        .map_err(|error| with_text(error.to_string()))?;
-    let choices = table.legal_moves();
-    let is_illegal =
-        |accepted: &&String| !choices.iter().any(|choice| choice.notation == **accepted);
-    if let Some(accepted) = fence.accepts.iter().find(is_illegal) {
-        return Err(with_text(format!("{accepted} is not legal there")));
-    }
-    for (tried, _) in fence.tries.iter() {
-        let tried = tried.to_string();
-        if is_illegal(&&tried) {
-            return Err(with_text(format!("{tried} is not legal there")));
-        }
-        if fence.accepts.is_empty() || fence.accepts.contains(&tried) {
-            return Err(with_text(format!("{tried} is an answer, and not a try")));
-        }
-    }
-    let others = choices.len() > fence.accepts.len();
-    if !fence.accepts.is_empty() && others && fence.wrong.is_empty() {
-        return Err(with_text("nothing is said of other moves".into()));
-    }
-    if fence.hidden && table.info_after(0).hidden.sites.is_empty() {
-        return Err(with_text("nothing is hidden there".into()));
-    }
-    Ok(LessonStep {
-        shape: BoardShape::of(&table),
-        record,
-        say: fence.say,
-        accepts: fence.accepts,
-        right: fence.right,
-        wrong: fence.wrong,
-        tries: fence.tries,
-        hidden: fence.hidden,
-    })
-}
-
-fn comparison(fence: &str) -> Result<Comparison, String> {
-    let with_context = |message: String| format!("a comparison: {message}");
-    let mut comparison: Comparison =
-        toml::from_str(fence).map_err(|error| with_context(error.to_string()))?;
-    for row in &mut comparison.rows {
-        let entry = games::find(&row.key);
-        let entry = entry.ok_or_else(|| with_context(format!("there is no game {}", row.key)))?;
-        row.shape = shape(entry);
-        if row.cells.len() != comparison.columns.len() {
-            return Err(with_context(format!(
-                "{} has not one cell a column",
-                row.key
-            )));
-        }
-    }
-    Ok(comparison)
-}
-
-/// Gathers events into sections and blocks.
-struct SectionBuilder<'a> {
-    sections: Vec<Section>,
-    pending: Vec<Event<'a>>,
-    marker: Marker<'a>,
-}
-
-impl<'a> SectionBuilder<'a> {
-    fn begin(&mut self, id: &str, title: String) {
-        self.flush();
-        self.marker.begin(id);
-        self.open(id, title);
-    }
-
-    fn open(&mut self, id: &str, title: String) {
-        self.sections.push(Section {
-            id: id.into(),
-            title,
-            blocks: Vec::new(),
-        });
-    }
-
-    fn blocks(&mut self) -> &mut Vec<Block> {
-        if self.sections.is_empty() {
-            self.open("", String::new());
-        }
-        let last = self.sections.len() - 1;
-        &mut self.sections[last].blocks
-    }
-
-    fn block(&mut self, block: Block) {
-        self.flush();
-        self.blocks().push(block);
-    }
-
-    /// Adds a step; adjacent steps form one lesson.
-    fn step(&mut self, step: LessonStep) {
-        self.flush();
-        let blocks = self.blocks();
-        match blocks.last_mut() {
-            Some(Block::Lesson(steps)) => steps.push(step),
-            _ => blocks.push(Block::Lesson(vec![step])),
-        }
-    }
-
-    fn flush(&mut self) {
-        if self.pending.is_empty() {
-            return;
-        }
-        let mut text = String::new();
-        let pending: Vec<Event<'a>> = std::mem::take(&mut self.pending);
-        html::push_html(&mut text, self.marker.mark(pending).into_iter());
-        text += &self.marker.meanings();
-        self.blocks().push(Block::Html(text));
-    }
 }

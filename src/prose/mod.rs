@@ -8,11 +8,15 @@ pub mod compile;
 #[cfg(not(target_arch = "wasm32"))]
 mod examination;
 #[cfg(not(target_arch = "wasm32"))]
+mod files;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod glossary;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod listing;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod marks;
+#[cfg(not(target_arch = "wasm32"))]
+mod page;
 pub mod readings;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sources;

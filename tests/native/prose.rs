@@ -313,7 +313,10 @@ fn what_is_said_of_a_try_that_cannot_be_made_ends_the_build() {
         compile::read_book(&folder, Lang::En).map(drop)
     });
     let answer = text.replacen(tried, "[tries]\n\"f7\"", 1);
-    fs::write(&page, answer).expect("it is written");
+    fs::write(&page, answer + "\n\n<b>raw</b>\n").expect("it is written");
+    let other = folder.join("en/chapters/tafl.md");
+    let chapter = fs::read_to_string(&other).expect("a chapter");
+    fs::write(&other, chapter + "\n# No address\n").expect("it is written");
     let answer = compile::read_book(&folder, Lang::En).map(drop);
     fs::remove_dir_all(&folder).expect("it is removed");
     for fault in faults {
@@ -322,4 +325,8 @@ fn what_is_said_of_a_try_that_cannot_be_made_ends_the_build() {
     }
     let fault = answer.expect_err("it is refused").to_string();
     assert!(fault.contains("is an answer"), "{fault}");
+    // One run reports the faults of all pages.
+    assert!(fault.contains("raw HTML"), "{fault}");
+    assert!(fault.contains("No address"), "{fault}");
+    assert!(fault.lines().count() >= 3, "{fault}");
 }

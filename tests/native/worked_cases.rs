@@ -1,5 +1,23 @@
 //! The worked cases of the rules files, kept as data in `tests/data/*.cases`. The lines of a case
-//! say, in order, which position to set up, which moves to play, and what must hold then.
+//! say, in order, which position to set up, which moves to play, and what must hold then. Each line
+//! is a keyword and a value; an empty line ends a case.
+//!
+//! | keyword | value |
+//! | --- | --- |
+//! | `note` | what the case shows, and its source |
+//! | `options`, `from` | the options that differ from the defaults, and the position |
+//! | `move`, `line` | one move or several, to be played |
+//! | `legal` | all legal moves |
+//! | `among` | the beginning of moves, and then all legal moves that begin so |
+//! | `count` | the number of legal moves |
+//! | `illegal` | moves that the rules refuse |
+//! | `odds` | all throws with their weights, as `throw:weight` |
+//! | `to` | the position at this point |
+//! | `takes` | the number of seeds that the stores of both players gained by captures |
+//! | `over` | the result of the game; see `outcome` |
+//! | `winning` | all moves that win against any reply |
+//! | `turns` | some of the whole turns, separated by commas, in any order of their moves |
+//! | `results` | the number of positions to which whole turns lead |
 
 use crate::common;
 use std::collections::{BTreeSet, HashMap};
