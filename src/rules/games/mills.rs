@@ -5,10 +5,17 @@
 //! This module knows the board, the men, and how they are placed, moved and taken. It does not know
 //! what a mill does in a game.
 
+mod fields;
+mod points;
+
+use fields::FIELDS;
+pub(super) use fields::{BLACK_HAND, POINT_ROWS, WHITE_HAND};
+pub(super) use points::{ALL, NEXT, Points, closable_at, in_mills, is_named_before, mills_at};
+use points::{AT, LINES, POINTS, name};
+
 use super::kit::{
-    self, End, Limits, Places, WithHistory, man,
+    self, End, Limits, WithHistory, man,
     text::{self, Field},
-    unknown_piece,
 };
 use crate::rules::{
     Board, BoardInfo, Evaluate, Event, Form, Game, Log, Material, Message, Mixer, ParseError, Pile,
@@ -17,126 +24,6 @@ use crate::rules::{
 use std::hash::Hasher;
 
 pub(super) const LETTERS: [&str; 2] = ["W", "B"];
-const POINTS: usize = 24;
-/// The column and row of each point, in the order of the position text: from the top, left to
-/// right.
-const AT: [(u8, u8); POINTS] = [
-    (0, 7),
-    (3, 7),
-    (6, 7),
-    (1, 6),
-    (3, 6),
-    (5, 6),
-    (2, 5),
-    (3, 5),
-    (4, 5),
-    (0, 4),
-    (1, 4),
-    (2, 4),
-    (4, 4),
-    (5, 4),
-    (6, 4),
-    (2, 3),
-    (3, 3),
-    (4, 3),
-    (1, 2),
-    (3, 2),
-    (5, 2),
-    (0, 1),
-    (3, 1),
-    (6, 1),
-];
-/// The number of points in each row of the position text.
-const ROWS: [usize; 7] = [3, 3, 3, 6, 3, 3, 3];
-/// The 16 lines, each from end to end.
-const LINES: [[usize; 3]; 16] = [
-    [0, 1, 2],
-    [3, 4, 5],
-    [6, 7, 8],
-    [9, 10, 11],
-    [12, 13, 14],
-    [15, 16, 17],
-    [18, 19, 20],
-    [21, 22, 23],
-    [0, 9, 21],
-    [3, 10, 18],
-    [6, 11, 15],
-    [1, 4, 7],
-    [16, 19, 22],
-    [8, 12, 17],
-    [5, 13, 20],
-    [2, 14, 23],
-];
-
-/// A set of points.
-pub(super) type Points = Places<1>;
-pub(super) const ALL: Points = Places::first(POINTS);
-
-/// For each point, the other points of its two lines.
-const BESIDE: [[Points; 2]; POINTS] = {
-    let mut beside = [[Points::EMPTY; 2]; POINTS];
-    let mut lines = [0; POINTS];
-    let mut line = 0;
-    while line < LINES.len() {
-        let [a, b, c] = LINES[line];
-        let others = [(a, b, c), (b, a, c), (c, a, b)];
-        let mut index = 0;
-        while index < 3 {
-            let (point, one, other) = others[index];
-            beside[point][lines[point]] = Points::of(one).with(other);
-            lines[point] += 1;
-            index += 1;
-        }
-        line += 1;
-    }
-    beside
-};
-
-/// For each point, its neighbours along the lines.
-pub(super) const NEXT: [Points; POINTS] = {
-    let mut next = [Points::EMPTY; POINTS];
-    let mut line = 0;
-    while line < LINES.len() {
-        let [a, b, c] = LINES[line];
-        next[a] = next[a].with(b);
-        next[b] = next[b].with(a).with(c);
-        next[c] = next[c].with(b);
-        line += 1;
-    }
-    next
-};
-
-/// Returns how many lines a man on a point completes with the other men of its side.
-pub(super) fn mills_at(point: usize, men: Points) -> usize {
-    let [one, other] = BESIDE[point];
-    usize::from(men.covers(one)) + usize::from(men.covers(other))
-}
-
-/// Returns the men of a side that stand in mills.
-pub(super) fn in_mills(men: Points) -> Points {
-    men.iter()
-        .filter(|point| mills_at(*point, men) > 0)
-        .collect()
-}
-
-/// Returns how many lines a side can complete by moving a man along a line to an empty point.
-pub(super) fn closable_at(point: usize, men: Points) -> usize {
-    let beside = BESIDE[point].into_iter();
-    beside
-        .filter(|others| men.covers(*others) && (NEXT[point] & men & !*others) != Points::EMPTY)
-        .count()
-}
-
-/// Whether the name of a point sorts before another's: by column, then from below.
-pub(super) fn is_named_before(one: usize, other: usize) -> bool {
-    AT[one] < AT[other]
-}
-
-/// Returns the name of a point in notation: its column and row.
-fn name(point: usize) -> String {
-    let (column, row) = AT[point];
-    format!("{}{row}", char::from(b'a' + column))
-}
 
 /// The phase, in games that distinguish it. In other games men are placed while any are in hand,
 /// and then moved.
@@ -534,63 +421,4 @@ impl Evaluate for Mills {
     fn key(&self, position: &Position) -> u64 {
         position.key() ^ u64::from(position.end != End::None)
     }
-}
-
-/// Seven rows of points, the men in hand, and the side to move.
-static FIELDS: [Field<Mills, State>; 4] =
-    [POINT_ROWS, WHITE_HAND, BLACK_HAND, text::mover!(LETTERS)];
-
-pub(super) const POINT_ROWS: Field<Mills, State> = Field {
-    name: "the rows of points",
-    write: |_, state| write_rows(state.men),
-    read: |_, state, rows| {
-        state.men = read_rows(rows)?;
-        Ok(())
-    },
-};
-pub(super) const WHITE_HAND: Field<Mills, State> = Field {
-    name: "White's men in hand",
-    write: |_, state| format!("W{}", state.hand[0]),
-    read: |mills, state, word| read_hand(mills, state, Seat::FIRST, word),
-};
-pub(super) const BLACK_HAND: Field<Mills, State> = Field {
-    name: "Black's men in hand",
-    write: |_, state| format!("B{}", state.hand[1]),
-    read: |mills, state, word| read_hand(mills, state, Seat::SECOND, word),
-};
-
-fn write_rows(men: [Points; 2]) -> String {
-    let mut points = 0..POINTS;
-    let letter = |point: usize| {
-        let seat = (0..2).find(|seat| men[*seat].contains(point));
-        seat.map_or(".", |seat| LETTERS[seat])
-    };
-    let rows = ROWS.map(|length| points.by_ref().take(length).map(letter).collect::<String>());
-    rows.join("/")
-}
-
-fn read_rows(rows: &str) -> Result<[Points; 2], ParseError> {
-    let lengths = rows.split('/').map(|row| row.chars().count());
-    if !lengths.eq(ROWS) {
-        return Err(parse_error!(
-            "not-seven-rows",
-            "seven rows of 3, 3, 3, 6, 3, 3, 3 points are needed"
-        ));
-    }
-    let mut men = [Points::EMPTY; 2];
-    for (point, letter) in rows.chars().filter(|letter| *letter != '/').enumerate() {
-        match letter {
-            'W' => men[0].insert(point),
-            'B' => men[1].insert(point),
-            '.' => {}
-            _ => return Err(unknown_piece(letter)),
-        }
-    }
-    Ok(men)
-}
-
-fn read_hand(mills: &Mills, state: &mut State, seat: Seat, word: &str) -> Result<(), ParseError> {
-    let (letter, most) = (LETTERS[seat.index()], mills.plan.men);
-    state.hand[seat.index()] = text::read_lettered(word, letter, most.into())? as u8;
-    Ok(())
 }
