@@ -31,7 +31,7 @@ const CRATES: [(&str, &str); 4] = [
 const NOT_READ: [&str; 3] = ["bin", "tests", "tests.rs"];
 
 /// The known circles that stay: each with its crate and all its files.
-const KNOWN: [(&str, &[&str]); 7] = [
+const KNOWN: [(&str, &[&str]); 6] = [
     // Two parts of one grammar, or two forms of one file.
     (
         "src/core",
@@ -51,8 +51,6 @@ const KNOWN: [(&str, &[&str]); 7] = [
             "formats::sgf",
         ],
     ),
-    // A record has variations, and their moves are written like its own.
-    ("src/core", &["table::record", "table::variations"]),
     // Tables of known texts that refer to each other's cases.
     (
         "src/core/bin/fuzz",

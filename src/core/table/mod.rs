@@ -7,6 +7,7 @@ mod clock;
 pub mod correspondence;
 mod ending;
 mod error_code;
+mod fields;
 mod history;
 mod notes;
 mod record;

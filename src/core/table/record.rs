@@ -2,16 +2,17 @@
 
 use super::{
     ErrorCode, IllegalMove, Table,
+    fields::{not_a_list, pairs, text, texts},
     notes::{self, Comment, GameFacts},
     variations::{self, Variation},
 };
 use crate::{
     games::{self, Entry},
     json,
-    rules::{Message, OptionError, Options, Pairs, ParseError},
+    rules::{Message, OptionError, Options, ParseError},
 };
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::fmt;
 
 /// A game as text. Opening it replays it.
@@ -276,18 +277,8 @@ impl TryFrom<Value> for Record {
         let options = Options::unchecked(pairs(fields.remove("options"), "options")?);
         let moves = match fields.remove("moves") {
             None | Some(Value::Null) => Vec::new(),
-            Some(Value::Array(moves)) => moves
-                .into_iter()
-                .enumerate()
-                .map(|(index, mv)| text(mv, &format!("moves[{index}]")))
-                .collect::<Result<_, _>>()?,
-            Some(_) => {
-                return Err(RecordError::new(
-                    ErrorCode::WrongType,
-                    "moves",
-                    parse_error!("not-a-list", "not a list"),
-                ));
-            }
+            Some(Value::Array(moves)) => texts(moves, "moves")?,
+            Some(_) => return Err(not_a_list("moves")),
         };
         let variations = variations::read(fields.remove("variations"))?;
         let comments = notes::read_comments(&pairs(fields.remove("comments"), "comments")?, "")?;
@@ -312,40 +303,4 @@ impl TryFrom<Value> for Record {
             }),
         }
     }
-}
-
-fn text(value: Value, at: &str) -> Result<String, RecordError> {
-    match value {
-        Value::String(text) => Ok(text),
-        _ => Err(RecordError::new(
-            ErrorCode::WrongType,
-            at,
-            parse_error!("not-a-text", "not a text"),
-        )),
-    }
-}
-
-/// Reads texts by their names; `part` names the part of the record.
-pub(super) fn pairs(value: Option<Value>, part: &str) -> Result<Pairs<String>, RecordError> {
-    let fields = match value {
-        None | Some(Value::Null) => Map::new(),
-        Some(Value::Object(fields)) => fields,
-        Some(_) => {
-            return Err(RecordError::new(
-                ErrorCode::WrongType,
-                part,
-                parse_error!("not-an-object", "not an object"),
-            ));
-        }
-    };
-    let mut pairs = Pairs::default();
-    for (key, value) in fields {
-        let value = match value {
-            // The number in {"pits": 7} is read as "7".
-            Value::Number(number) => json::number(&number),
-            value => text(value, &format!("{part}.{key}"))?,
-        };
-        pairs.insert(key, value);
-    }
-    Ok(pairs)
 }
