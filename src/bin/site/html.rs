@@ -73,13 +73,35 @@ pub(crate) struct HtmlPage {
 impl HtmlPage {
     /// Writes the page as a file. `address` is the address of the site, or empty.
     pub(crate) fn write(&self, assets: &Assets, address: &str, build: &str) -> String {
+        let unscripted = html! {
+            noscript {
+                div .reading .unscripted {
+                    p { (self.lang.words().say("unscripted")) }
+                    @if !self.text.is_empty() { p { a href=(self.text) { (self.lang.words().say("text-way")) } } }
+                }
+            }
+        };
+        let symbols = assets.symbols.of(&[&self.app, &self.further_drawings]);
+        document(
+            self.lang,
+            assets,
+            build,
+            &self.prose,
+            &self.start,
+            self.head(assets, address),
+            body(&symbols, &self.app, false, unscripted),
+        )
+    }
+
+    /// Returns the content of the page's head.
+    fn head(&self, assets: &Assets, address: &str) -> Markup {
         let code = self.lang.code();
         let base = match self.path.matches('/').count() {
             0 => "./".into(),
             depth => "../".repeat(depth),
         };
         let (width, height) = pictures::CARD;
-        let head = html! {
+        html! {
             base href=(base);
             title { (self.title) }
             meta name="description" content=(self.description);
@@ -121,26 +143,7 @@ impl HtmlPage {
                 }
             }
             script type="module" src=(assets.boot) {}
-        };
-        let unscripted = html! {
-            noscript {
-                div .reading .unscripted {
-                    p { (self.lang.words().say("unscripted")) }
-                    @if !self.text.is_empty() { p { a href=(self.text) { (self.lang.words().say("text-way")) } } }
-                }
-            }
-        };
-        let symbols = assets.symbols.of(&[&self.app, &self.further_drawings]);
-        let body = body(&symbols, &self.app, false, unscripted);
-        document(
-            self.lang,
-            assets,
-            build,
-            &self.prose,
-            &self.start,
-            head,
-            body,
-        )
+        }
     }
 }
 

@@ -15,28 +15,6 @@ pub(crate) fn write(
     pages: &[(String, Rc<Page>)],
 ) -> Result<(), BoxError> {
     let words = lang.words();
-    let icon = |name: &str, size: u32, purpose: &str| {
-        json!({
-            "src": format!("../icons/{name}-{size}.png"),
-            "sizes": format!("{size}x{size}"),
-            "type": "image/png",
-            "purpose": purpose,
-        })
-    };
-    let shortcuts: Vec<Value> = games::GAMES
-        .iter()
-        .take(SHORTCUTS)
-        .filter_map(|entry| {
-            let path = format!("games/{}", entry.key);
-            let (_, page) = pages.iter().find(|(found, _)| *found == path)?;
-            Some(json!({
-                "name": page.head.title,
-                "description": page.head.summary,
-                "url": format!("{}/{}/", entry.chapter, entry.key),
-                "icons": [icon("icon", 192, "any")],
-            }))
-        })
-        .collect();
     let screen = |form: &str, size: &str| {
         json!({
             "src": format!("../screens/{}-{form}.webp", lang.code()),
@@ -64,9 +42,37 @@ pub(crate) fn write(
             icon("maskable", 192, "maskable"),
             icon("maskable", 512, "maskable"),
         ],
-        "shortcuts": shortcuts,
+        "shortcuts": shortcuts(pages),
         "screenshots": [screen("wide", "1280x800"), screen("narrow", "400x800")],
     });
     let path = config.dist.join(lang.code()).join("manifest.webmanifest");
     save(&path, serde_json::to_vec_pretty(&manifest)?)
+}
+
+/// Returns the menu of the icon: the first games.
+fn shortcuts(pages: &[(String, Rc<Page>)]) -> Vec<Value> {
+    games::GAMES
+        .iter()
+        .take(SHORTCUTS)
+        .filter_map(|entry| {
+            let path = format!("games/{}", entry.key);
+            let (_, page) = pages.iter().find(|(found, _)| *found == path)?;
+            Some(json!({
+                "name": page.head.title,
+                "description": page.head.summary,
+                "url": format!("{}/{}/", entry.chapter, entry.key),
+                "icons": [icon("icon", 192, "any")],
+            }))
+        })
+        .collect()
+}
+
+/// Describes an icon of `size` x `size` pixels.
+fn icon(name: &str, size: u32, purpose: &str) -> Value {
+    json!({
+        "src": format!("../icons/{name}-{size}.png"),
+        "sizes": format!("{size}x{size}"),
+        "type": "image/png",
+        "purpose": purpose,
+    })
 }

@@ -11,7 +11,7 @@ use maud::{DOCTYPE, html};
 use std::{collections::BTreeMap, rc::Rc};
 use tavolando::{
     chunk::AnyChunk,
-    games,
+    games::{self, Entry},
     page::prerender,
     prose::{ATLAS, Page, compile},
     text::Lang,
@@ -81,27 +81,20 @@ async fn html_pages(
 ) -> Vec<HtmlPage> {
     let words = lang.words();
     let code = lang.code();
-    let new_page = async |path: String, title: &str, description: &str| HtmlPage {
-        lang,
-        title: format!("{title} · {}", words.say("brand")),
-        description: description.into(),
-        prose: String::new(),
-        picture: pictures::card_of_book(),
-        oembed_path: None,
-        further_drawings: String::new(),
-        app: prerender::page(&format!("/{path}"), lang).await,
-        text: String::new(),
-        start: Start::AtOnce(Vec::new()),
-        path,
-    };
     let (cover, shelf) = (format!("{code}/"), format!("{code}/shelf/"));
     let mut drawn = vec![
         HtmlPage {
             prose: format!("{code}/lists/{ATLAS}"),
             start: Start::WithToday(today),
-            ..new_page(cover, words.say("cover-subtitle"), words.say("cover-text")).await
+            ..new_page(
+                lang,
+                cover,
+                words.say("cover-subtitle"),
+                words.say("cover-text"),
+            )
+            .await
         },
-        new_page(shelf, words.say("shelf"), words.say("shelf-text")).await,
+        new_page(lang, shelf, words.say("shelf"), words.say("shelf-text")).await,
     ];
     for (key, page) in pages {
         let game = key.strip_prefix("games/").and_then(games::find);
@@ -111,31 +104,13 @@ async fn html_pages(
             (None, _) => continue,
         };
         let head = &page.head;
-        let print = format!("{path}print/");
-        let mut html_page = new_page(path, &head.title, &head.summary).await;
+        let mut html_page = new_page(lang, path, &head.title, &head.summary).await;
         html_page.prose = format!("{code}/{key}");
         if let Some(entry) = game {
-            let front = format!("{code}/fronts/{}", entry.key);
             html_page.picture = pictures::card_of(entry.key);
-            let title = words.fill("print-title", &[("game", &head.title)]);
+            drawn.extend(further_pages(entry, page, &html_page).await);
             html_page.start = start_with_chunks(&prerender::chunks(entry));
-            drawn.push(HtmlPage {
-                prose: html_page.prose.clone(),
-                picture: html_page.picture.clone(),
-                start: start_with_chunks(&prerender::print_chunks(entry)),
-                ..new_page(print, &title, &head.summary).await
-            });
-            if !entry.readings().is_empty() {
-                let title = prerender::readings_title(lang, &head.title);
-                let path = format!("{}readings/", html_page.path);
-                drawn.push(HtmlPage {
-                    prose: html_page.prose.clone(),
-                    picture: html_page.picture.clone(),
-                    start: start_with_chunks(&prerender::readings_chunks(entry)),
-                    ..new_page(path, &title, words.say("readings-text")).await
-                });
-            }
-            html_page.prose = front;
+            html_page.prose = format!("{code}/fronts/{}", entry.key);
             html_page.oembed_path = Some(frames::oembed_path(entry, lang));
             // The page of a chapter contains its text; the text of a game is behind tabs.
             html_page.text = format!("{}text/", html_page.path);
@@ -145,6 +120,50 @@ async fn html_pages(
             html_page.start = Start::Lazily;
         }
         drawn.push(html_page);
+    }
+    drawn
+}
+
+/// Draws a page at a path, without prose.
+async fn new_page(lang: Lang, path: String, title: &str, description: &str) -> HtmlPage {
+    HtmlPage {
+        lang,
+        title: format!("{title} · {}", lang.words().say("brand")),
+        description: description.into(),
+        prose: String::new(),
+        picture: pictures::card_of_book(),
+        oembed_path: None,
+        further_drawings: String::new(),
+        app: prerender::page(&format!("/{path}"), lang).await,
+        text: String::new(),
+        start: Start::AtOnce(Vec::new()),
+        path,
+    }
+}
+
+/// Draws the pages of a game for print and for comparing rules. They have the prose and the picture
+/// of its page.
+async fn further_pages(entry: &'static Entry, page: &Page, game: &HtmlPage) -> Vec<HtmlPage> {
+    let lang = game.lang;
+    let words = lang.words();
+    let head = &page.head;
+    let title = words.fill("print-title", &[("game", &head.title)]);
+    let path = format!("{}print/", game.path);
+    let mut drawn = vec![HtmlPage {
+        prose: game.prose.clone(),
+        picture: game.picture.clone(),
+        start: start_with_chunks(&prerender::print_chunks(entry)),
+        ..new_page(lang, path, &title, &head.summary).await
+    }];
+    if !entry.readings().is_empty() {
+        let title = prerender::readings_title(lang, &head.title);
+        let path = format!("{}readings/", game.path);
+        drawn.push(HtmlPage {
+            prose: game.prose.clone(),
+            picture: game.picture.clone(),
+            start: start_with_chunks(&prerender::readings_chunks(entry)),
+            ..new_page(lang, path, &title, words.say("readings-text")).await
+        });
     }
     drawn
 }
