@@ -242,15 +242,8 @@ impl TableController {
             Msg::Confirmed(question) => self.on_confirmed(question),
             Msg::Tick(millis, is_hidden) => self.pass_time(millis, is_hidden),
             Msg::Timing(timing) => self.set_timing(timing),
-            Msg::StorageChanged => {
-                // Another tab may have made room.
-                let tries = !self.persistence.is_stored
-                    && !self.persistence.is_follower
-                    && self.persistence.unopened.is_none();
-                if tries && outcome.is_none() {
-                    self.save();
-                }
-            }
+            Msg::StorageChanged if outcome.is_none() => self.retry_save(),
+            Msg::StorageChanged => {}
             Msg::Lesson(is_open) => self.set_lesson(is_open),
             Msg::ReadingLink(is_reading) => {
                 if std::mem::replace(&mut self.is_reading_link, is_reading) && !is_reading {
@@ -258,6 +251,16 @@ impl TableController {
                 }
             }
             Msg::Settings(settings) => self.set_settings(settings),
+        }
+    }
+
+    /// Saves a game for which there was no room. Another tab may have made room.
+    fn retry_save(&mut self) {
+        let tries = !self.persistence.is_stored
+            && !self.persistence.is_follower
+            && self.persistence.unopened.is_none();
+        if tries {
+            self.save();
         }
     }
 

@@ -104,22 +104,27 @@ impl TableController {
         self.persistence.is_follower = true;
         self.attach_saved();
         self.new_game.is_waiting &= self.session.table().moves().is_empty();
+        if outcome == SyncOutcome::OtherGame {
+            self.effects.push(Effect::NewBoard);
+            self.notice = Some(match would_be_lost {
+                true => "other-game-shelved",
+                false => "other-game",
+            });
+        }
+        self.show_synced(outcome, had_begun);
+        self.continue_automatically();
+        Some(outcome)
+    }
+
+    /// Shows the game that another tab has stored. `had_begun` says whether a move was begun in
+    /// this tab.
+    fn show_synced(&mut self, outcome: SyncOutcome, had_begun: bool) {
         match outcome {
             SyncOutcome::Same if had_begun && self.session.begun_taps().is_empty() => self.show(),
             SyncOutcome::Same => {}
             SyncOutcome::Continued(seen) => self.show_since(seen),
-            SyncOutcome::TakenBack => self.show_all(),
-            SyncOutcome::OtherGame => {
-                self.effects.push(Effect::NewBoard);
-                self.notice = Some(match would_be_lost {
-                    true => "other-game-shelved",
-                    false => "other-game",
-                });
-                self.show_all();
-            }
+            SyncOutcome::TakenBack | SyncOutcome::OtherGame => self.show_all(),
         }
-        self.continue_automatically();
-        Some(outcome)
     }
 
     fn show_all(&mut self) {

@@ -193,26 +193,32 @@ fn answer_loaded(
     other: &OtherRequest,
     control: &mut Listener<'_>,
 ) -> Result<Map<String, Value>, RequestError> {
-    let (record, request) = match other {
-        OtherRequest::Games => return Ok(games()),
-        OtherRequest::Read(format, text) => {
-            let Imported { record, warnings } = format.import(text)?;
-            let record = serde_json::to_value(record).unwrap_or_default();
-            let mut answer = object([("record", record)]);
-            if !warnings.is_empty() {
-                let warnings = warnings.iter().map(
-                    |RecordError {
-                         code, at, message, ..
-                     }| {
-                        json!({ "code": code.name(), "at": at, "message": message })
-                    },
-                );
-                answer.insert("warnings".into(), warnings.collect());
-            }
-            return Ok(answer);
-        }
-        OtherRequest::OnRecord(record, request) => (record, request),
-    };
+    match other {
+        OtherRequest::Games => Ok(games()),
+        OtherRequest::Read(format, text) => Ok(imported(format.import(text)?)),
+        OtherRequest::OnRecord(record, request) => answer_on_record(record, request, control),
+    }
+}
+
+fn imported(Imported { record, warnings }: Imported) -> Map<String, Value> {
+    let record = serde_json::to_value(record).unwrap_or_default();
+    let mut answer = object([("record", record)]);
+    if !warnings.is_empty() {
+        let warnings = warnings.iter().map(
+            |RecordError {
+                 code, at, message, ..
+             }| { json!({ "code": code.name(), "at": at, "message": message }) },
+        );
+        answer.insert("warnings".into(), warnings.collect());
+    }
+    answer
+}
+
+fn answer_on_record(
+    record: &Record,
+    request: &RecordRequest,
+    control: &mut Listener<'_>,
+) -> Result<Map<String, Value>, RequestError> {
     let (table, last) = open(record)?;
     Ok(match request {
         RecordRequest::Look => look(&table, &last),
