@@ -5,13 +5,10 @@ use super::{
     any_game::{AnyGame, NodeInfo, StandPat},
     level::MAX_DEPTH,
     transposition::{Bound, TranspositionTable},
+    value::{DECIDED, WIN, Window, cutoff_value, fraction, outcome_value, to_table_value},
 };
-use crate::rules::{Outcome, Seat, SplitMix64, Turn, Verdict, sort_small_by};
+use crate::rules::{Seat, SplitMix64, Turn, sort_small_by};
 
-/// The value of a game won at the root; a win `n` plies away is worth `n` less.
-const WIN: i32 = 1_000_000;
-/// A value above this, or below its negative, is a win or a loss that has been searched to the end.
-const DECIDED: i32 = WIN - 1_000;
 /// The deepest ply that is searched, including throws and plies beyond the nominal depth.
 const MAX_PLIES: usize = 4 * MAX_DEPTH as usize;
 /// The bonus in the ordering score for the best move of an earlier search.
@@ -48,32 +45,6 @@ pub(super) struct AlphaBeta<'a> {
     /// depth.
     out_of_time: bool,
     cancelled: bool,
-}
-
-/// An alpha-beta window, for the side to move.
-#[derive(Clone, Copy)]
-struct Window {
-    low: i32,
-    high: i32,
-}
-
-impl Window {
-    const WHOLE: Window = Window {
-        low: -WIN - 1,
-        high: WIN + 1,
-    };
-
-    fn turned(self) -> Window {
-        Window {
-            low: -self.high,
-            high: -self.low,
-        }
-    }
-
-    /// Returns a null window: the search only decides whether a value exceeds `low`.
-    fn null(low: i32) -> Window {
-        Window { low, high: low + 1 }
-    }
 }
 
 impl<'a> AlphaBeta<'a> {
@@ -295,14 +266,9 @@ impl<'a> AlphaBeta<'a> {
         let remembered = self.table.lookup(key);
         if let Some(entry) = remembered
             && i32::from(entry.depth) >= depth.max(0)
+            && let Some(value) = cutoff_value(entry, ply, window)
         {
-            let value = from_table_value(entry.value, ply);
-            match entry.bound {
-                Bound::Exact => return value,
-                Bound::AtLeast if value >= window.high => return value,
-                Bound::AtMost if value <= window.low => return value,
-                _ => {}
-            }
+            return value;
         }
         if self.orders.len() <= ply {
             self.orders.resize_with(ply + 1, Vec::new);
@@ -470,38 +436,4 @@ fn take_best(order: &mut [(i32, usize)], nth: usize) -> usize {
     }
     order.swap(nth, best);
     order[nth].1
-}
-
-fn outcome_value(outcome: Outcome, side: Seat, ply: usize) -> i32 {
-    match outcome.verdict {
-        Verdict::Won(winner) if winner == side => WIN - ply as i32,
-        Verdict::Won(_) | Verdict::Lost => ply as i32 - WIN,
-        Verdict::Drawn => 0,
-    }
-}
-
-/// Converts a decided value for the transposition table. In the search it counts plies from the
-/// root; in the table it counts them from its own position.
-fn to_table_value(value: i32, ply: usize) -> i32 {
-    match value {
-        value if value > DECIDED => value + ply as i32,
-        value if value < -DECIDED => value - ply as i32,
-        value => value,
-    }
-}
-
-fn from_table_value(value: i32, ply: usize) -> i32 {
-    match value {
-        value if value > DECIDED => value - ply as i32,
-        value if value < -DECIDED => value + ply as i32,
-        value => value,
-    }
-}
-
-/// Converts a value into a number between -1 and 1; `evaluation_scale` becomes one half.
-fn fraction(value: i32, evaluation_scale: i32) -> f64 {
-    if value.abs() > DECIDED {
-        return f64::from(value.signum());
-    }
-    f64::from(value) / f64::from(value.abs() + evaluation_scale)
 }

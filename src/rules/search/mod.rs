@@ -14,6 +14,7 @@ mod playouts;
 mod solve;
 mod transposition;
 mod tree;
+mod value;
 
 pub use any_game::{AnyGame, evaluated_game, playout_game};
 pub use count::{Count, Perft, Successors};
