@@ -11,18 +11,19 @@ mod fen;
 mod movement;
 mod rows;
 mod rules;
+mod state;
 #[cfg(test)]
 mod tests;
 mod trails;
 
-use ballots::{BallotDraw, Ballots};
+use ballots::Ballots;
 pub use capture::{MOST_PIECES, Move, Priority};
 use movement::{Movement, Neighbours};
 pub use rules::{
     Crowning, DIAGONAL, DIAGONAL_FORWARD, ENTRY, EndingLimit, MAX_LIMITS, Naming, ORTHOGONAL,
     ORTHOGONAL_FORWARD, PlayableSquares, REMARKS_ON_ENDINGS, Removal, Rules, Text,
 };
-use trails::Trails;
+pub use state::State;
 
 use super::kit::{
     self, End, Limits, Places, WithHistory,
@@ -30,10 +31,9 @@ use super::kit::{
     man, message, piece, remark,
 };
 use crate::rules::{
-    Board, BoardInfo, Evaluate, Event, Game, Glyph, Log, Message, Mixer, ParseError, PieceKind,
-    Pile, Seat, Site, Tap, Turn,
+    Board, BoardInfo, Evaluate, Event, Game, Glyph, Log, Message, ParseError, Pile, Seat, Site,
+    Tap, Turn,
 };
-use std::hash::Hasher;
 
 /// A set of the squares in play, row by row from the top left.
 pub type Squares = Places<1>;
@@ -59,81 +59,7 @@ pub struct Draughts {
     ballots: Ballots,
 }
 
-/// The pieces, and the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct State {
-    /// All pieces of each side.
-    pub pieces: [Squares; 2],
-    /// The kings of both sides.
-    pub kings: Squares,
-    /// The side to move.
-    pub mover: Seat,
-    /// The earlier points of men, if they may not return.
-    trails: Trails,
-    /// The number of turns for which each material balance of [`Rules::endings`] has lasted.
-    counts: [u8; MAX_LIMITS],
-    /// The part of a drawn opening that is known; `None` once the draw is complete.
-    ballot_draw: Option<BallotDraw>,
-    end: End,
-}
-
 type Position = WithHistory<State>;
-
-impl State {
-    /// Makes a board without pieces.
-    fn bare(mover: Seat) -> State {
-        State {
-            pieces: [Squares::EMPTY; 2],
-            kings: Squares::EMPTY,
-            mover,
-            trails: Trails::default(),
-            counts: [0; MAX_LIMITS],
-            ballot_draw: None,
-            end: End::None,
-        }
-    }
-
-    fn own(&self) -> Squares {
-        self.pieces[self.mover.index()]
-    }
-
-    /// Returns the lone king of a side and the pieces of the other side, if these include a king.
-    pub fn lone_king(&self) -> Option<(Squares, Squares)> {
-        let [white, black] = self.pieces;
-        let mut sides = [(white, black), (black, white)].into_iter();
-        sides.find(|(one, many)| {
-            one.len() == 1 && self.kings.covers(*one) && self.kings.meets(*many)
-        })
-    }
-
-    fn enemy(&self) -> Squares {
-        self.pieces[self.mover.other().index()]
-    }
-
-    fn all(&self) -> Squares {
-        self.pieces[0] | self.pieces[1]
-    }
-
-    fn key(&self) -> u64 {
-        let mut mixer = Mixer::default();
-        let [white, black] = self.pieces;
-        // Kings are a subset of the pieces, so the empty squares can be added if Black is to move.
-        let mover = [Squares::EMPTY, !self.all()][self.mover.index()];
-        for squares in [white, black, self.kings | mover] {
-            mixer.mix(squares.words()[0]);
-        }
-        self.trails.mix_into(&mut mixer);
-        mixer.finish()
-    }
-
-    fn kind(&self, seat: Seat, square: usize) -> PieceKind {
-        if self.kings.contains(square) {
-            piece(seat, Glyph::Crowned)
-        } else {
-            man(seat)
-        }
-    }
-}
 
 fn site(square: usize) -> Site {
     Site(square as u16)
@@ -169,12 +95,6 @@ impl Draughts {
                 *next = to.map_or(NO_PLACE, |to| to as u8);
             }
         }
-        let (width, height) = (rules.lattice.width, rules.lattice.height);
-        let is_central = |place: usize| {
-            let (column, row) = rules.lattice.at(place);
-            (height / 2 - 1..=height / 2).contains(&row)
-                && (width / 2 - 2..=width / 2 + 1).contains(&column)
-        };
         let squares = |holds: &dyn Fn(usize) -> bool| -> Squares {
             (0..places.len())
                 .filter(|square| holds(places[*square]))
@@ -183,7 +103,7 @@ impl Draughts {
         let on_row = |row: usize| squares(&|place| rules.lattice.at(place).1 == row);
         let seen_by_black =
             |list: &[usize]| list.iter().map(|direction| mirrored(*direction)).collect();
-        let last_row = [on_row(0), on_row(height - 1)];
+        let last_row = [on_row(0), on_row(rules.lattice.height - 1)];
         let mut movements = [
             Movement::new(&next, rules.steps.to_vec(), rules.jumps.to_vec()),
             Movement::new(
@@ -207,7 +127,7 @@ impl Draughts {
             board: rules.board(),
             movements,
             last_row,
-            centre: squares(&is_central),
+            centre: squares(&|place| rules.is_central(place)),
             men_return: rules.retrace
                 && rules
                     .steps

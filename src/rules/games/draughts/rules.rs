@@ -171,6 +171,14 @@ impl Rules {
         }
     }
 
+    /// Checks whether a place lies in the middle two rows and four columns.
+    pub(super) fn is_central(&self, place: usize) -> bool {
+        let (width, height) = (self.lattice.width, self.lattice.height);
+        let (column, row) = self.lattice.at(place);
+        (height / 2 - 1..=height / 2).contains(&row)
+            && (width / 2 - 2..=width / 2 + 1).contains(&column)
+    }
+
     /// Returns the places of the lattice that are in play, in the order of the squares.
     pub(super) fn places(&self) -> Vec<usize> {
         let all = 0..self.lattice.len();

@@ -37,6 +37,41 @@ pub(super) struct Chain {
     pub liberties: Vec<u16>,
 }
 
+/// A region that chains of one side enclose.
+struct EnclosedRegion {
+    /// The chains around it.
+    around: Vec<usize>,
+    /// The chains that have every empty point of the region as a liberty.
+    vital: Vec<usize>,
+}
+
+/// Returns the side whose stone is on a point, unless that stone is dead.
+fn living_stone(position: &Position, point: u16) -> Option<Seat> {
+    let is_dead = || position.marks[usize::from(point)] == ChainStatus::Dead;
+    position.at(point).seat().filter(|_| !is_dead())
+}
+
+/// Returns for each chain whether it lives: whether it has two vital regions that living chains
+/// enclose.
+fn living_chains(count: usize, regions: &[EnclosedRegion]) -> Vec<bool> {
+    let mut alive = vec![true; count];
+    loop {
+        let is_sound = |region: &EnclosedRegion| region.around.iter().all(|chain| alive[*chain]);
+        let next: Vec<bool> = (0..count)
+            .map(|chain| {
+                let eyes = regions
+                    .iter()
+                    .filter(|region| region.vital.contains(&chain) && is_sound(region));
+                alive[chain] && eyes.count() >= 2
+            })
+            .collect();
+        if next == alive {
+            return alive;
+        }
+        alive = next;
+    }
+}
+
 impl Go {
     pub(super) fn neighbours(&self, point: u16) -> &[u16] {
         &self.neighbours[usize::from(point)]
@@ -63,15 +98,35 @@ impl Go {
 
     /// Counts by the rules in force, with dead stones as prisoners.
     pub(super) fn count(&self, position: &Position) -> BoardCount {
-        let dead = |point: u16| position.marks[usize::from(point)] == ChainStatus::Dead;
-        let lies = |point: u16| match position.at(point) {
-            stone if stone != Point::Empty && !dead(point) => stone,
-            _ => Point::Empty,
-        };
+        let owners = self.territory_owners(position);
+        let mut territory = [0; 2];
+        let mut stones = [0; 2];
+        let mut taken = position.prisoners;
+        for point in self.points() {
+            if let Some(owner) = owners[usize::from(point)] {
+                territory[owner.index()] += 1;
+            }
+            if let Some(seat) = living_stone(position, point) {
+                stones[seat.index()] += 1;
+            } else if let Some(seat) = position.at(point).seat() {
+                taken[seat.other().index()] += 1;
+            }
+        }
+        let rest: [u16; 2] = if self.by_area { stones } else { taken };
+        let points = [0, 1].map(|seat| 2 * i32::from(territory[seat] + rest[seat]));
+        BoardCount {
+            owners,
+            territory,
+            points: [points[0], points[1] + self.komi],
+        }
+    }
+
+    /// Returns the owner of each point as territory.
+    fn territory_owners(&self, position: &Position) -> Vec<Option<Seat>> {
         let mut owners = vec![None; self.size * self.size];
         let mut visited = vec![false; owners.len()];
         for start in self.points() {
-            if lies(start) != Point::Empty || visited[usize::from(start)] {
+            if living_stone(position, start).is_some() || visited[usize::from(start)] {
                 continue;
             }
             let mut region = vec![start];
@@ -82,7 +137,7 @@ impl Go {
             while let Some(here) = region.get(next).copied() {
                 next += 1;
                 for there in self.neighbours(here) {
-                    match lies(*there).seat() {
+                    match living_stone(position, *there) {
                         Some(seat) => {
                             borders[seat.index()] = true;
                             by_seki |= position.marks[usize::from(*there)] == ChainStatus::Seki;
@@ -106,26 +161,7 @@ impl Go {
                 owners[usize::from(point)] = owner;
             }
         }
-        let mut territory = [0; 2];
-        let mut stones = [0; 2];
-        let mut taken = position.prisoners;
-        for point in self.points() {
-            if let Some(owner) = owners[usize::from(point)] {
-                territory[owner.index()] += 1;
-            }
-            if let Some(seat) = lies(point).seat() {
-                stones[seat.index()] += 1;
-            } else if let Some(seat) = position.at(point).seat() {
-                taken[seat.other().index()] += 1;
-            }
-        }
-        let rest: [u16; 2] = if self.by_area { stones } else { taken };
-        let points = [0, 1].map(|seat| 2 * i32::from(territory[seat] + rest[seat]));
-        BoardCount {
-            owners,
-            territory,
-            points: [points[0], points[1] + self.komi],
-        }
+        owners
     }
 
     /// Returns the stones of `seat` that live whatever the other side does, even if `seat` always
@@ -143,65 +179,59 @@ impl Go {
                 chains.push(stones);
             }
         }
-        // Regions that the chains enclose: the chains around each, and the chains that have every
-        // empty point of the region as a liberty.
-        let mut regions: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+        let mut regions = Vec::new();
         let mut visited = vec![false; chain_of.len()];
         for start in self.points() {
-            if position.at(start) == own || visited[usize::from(start)] {
-                continue;
+            if position.at(start) != own && !visited[usize::from(start)] {
+                regions.push(self.enclosed_region(position, start, &chain_of, &mut visited));
             }
-            let mut region = vec![start];
-            visited[usize::from(start)] = true;
-            let mut next = 0;
-            let mut around = Vec::new();
-            let mut vital: Option<Vec<usize>> = None;
-            while let Some(here) = region.get(next).copied() {
-                next += 1;
-                let mut touched = Vec::new();
-                for there in self.neighbours(here) {
-                    let chain = chain_of[usize::from(*there)];
-                    if chain != usize::MAX {
-                        touched.push(chain);
-                    } else if !std::mem::replace(&mut visited[usize::from(*there)], true) {
-                        region.push(*there);
-                    }
-                }
-                if position.at(here) == Point::Empty {
-                    match &mut vital {
-                        Some(vital) => vital.retain(|chain| touched.contains(chain)),
-                        None => vital = Some(touched.clone()),
-                    }
-                }
-                around.extend(touched);
-            }
-            crate::rules::sort_small(&mut around);
-            around.dedup();
-            let mut vital = vital.unwrap_or_default();
-            crate::rules::sort_small(&mut vital);
-            vital.dedup();
-            regions.push((around, vital));
         }
-        let mut alive: Vec<bool> = vec![true; chains.len()];
-        loop {
-            let sound = |around: &[usize]| around.iter().all(|chain| alive[*chain]);
-            let next: Vec<bool> = (0..chains.len())
-                .map(|chain| {
-                    let eyes = regions
-                        .iter()
-                        .filter(|(around, vital)| vital.contains(&chain) && sound(around));
-                    alive[chain] && eyes.count() >= 2
-                })
-                .collect();
-            if next == alive {
-                break;
-            }
-            alive = next;
-        }
+        let alive = living_chains(chains.len(), &regions);
         let living = chains.into_iter().zip(alive).filter(|(_, alive)| *alive);
         let mut stones: Vec<u16> = living.flat_map(|(chain, _)| chain).collect();
         crate::rules::sort_small(&mut stones);
         stones
+    }
+
+    /// Returns the region around `start` that chains enclose. `chain_of` has the chain of each
+    /// point, or `usize::MAX`. Sets `visited` for the points of the region.
+    fn enclosed_region(
+        &self,
+        position: &Position,
+        start: u16,
+        chain_of: &[usize],
+        visited: &mut [bool],
+    ) -> EnclosedRegion {
+        let mut region = vec![start];
+        visited[usize::from(start)] = true;
+        let mut next = 0;
+        let mut around = Vec::new();
+        let mut vital: Option<Vec<usize>> = None;
+        while let Some(here) = region.get(next).copied() {
+            next += 1;
+            let mut touched = Vec::new();
+            for there in self.neighbours(here) {
+                let chain = chain_of[usize::from(*there)];
+                if chain != usize::MAX {
+                    touched.push(chain);
+                } else if !std::mem::replace(&mut visited[usize::from(*there)], true) {
+                    region.push(*there);
+                }
+            }
+            if position.at(here) == Point::Empty {
+                match &mut vital {
+                    Some(vital) => vital.retain(|chain| touched.contains(chain)),
+                    None => vital = Some(touched.clone()),
+                }
+            }
+            around.extend(touched);
+        }
+        crate::rules::sort_small(&mut around);
+        around.dedup();
+        let mut vital = vital.unwrap_or_default();
+        crate::rules::sort_small(&mut vital);
+        vital.dedup();
+        EnclosedRegion { around, vital }
     }
 
     /// Returns prisoners and komi, and after play the count of territory by the marks so far.

@@ -214,13 +214,7 @@ impl Analyser<'_> {
         match (threats.len(), threats.iter().next()) {
             (0, _) => {}
             (1, Some(answer)) if answers > 0 => {
-                let lost = self.renju
-                    && state.mover() == Seat::FIRST
-                    && self.forbidden(state, answer).is_some();
-                if lost {
-                    return -9_800;
-                }
-                return -self.evaluate_answering(&self.after(state, answer), answers - 1);
+                return self.evaluate_answer(state, answer, answers - 1);
             }
             (1, _) => value -= 300,
             _ => return -9_800,
@@ -245,6 +239,17 @@ impl Analyser<'_> {
             }
         }
         (value + 20).clamp(-6_000, 6_000)
+    }
+
+    /// Evaluates a position for the side to move, if that side must answer a four at this place.
+    /// `answers` is the number of further fours to answer.
+    fn evaluate_answer(&self, state: &State, answer: usize, answers: u32) -> i32 {
+        let lost =
+            self.renju && state.mover() == Seat::FIRST && self.forbidden(state, answer).is_some();
+        if lost {
+            return -9_800;
+        }
+        -self.evaluate_answering(&self.after(state, answer), answers)
     }
 }
 
