@@ -175,6 +175,7 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
         });
     };
     for (index, event) in events.iter().enumerate() {
+        // Long, because it is one table: a branch for each kind of event.
         match event {
             Event::Sow { kind, over, .. } | Event::SowOn { kind, over, .. } => {
                 if let Event::Sow { from, .. } = event {
