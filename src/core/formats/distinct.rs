@@ -22,6 +22,19 @@ struct PathTree<'a> {
 }
 
 impl<'a> PathTree<'a> {
+    /// Makes a tree with nothing but the start.
+    fn new() -> PathTree<'a> {
+        let start = PathNode {
+            before: 0,
+            line: None,
+            depth: 0,
+        };
+        PathTree {
+            all: vec![start],
+            next: BTreeMap::new(),
+        }
+    }
+
     /// Adds the positions after these new moves of a line, and returns the number of the last one.
     fn add(&mut self, from: usize, line: Option<usize>, moves: &'a [String]) -> usize {
         moves.iter().fold(from, |before, mv| {
@@ -35,6 +48,18 @@ impl<'a> PathTree<'a> {
             self.next.insert((before, mv), number);
             number
         })
+    }
+
+    /// Follows moves from a position as far as the tree has them. Returns the last position, and the
+    /// number of moves to it.
+    fn follow(&self, from: usize, moves: &[String]) -> (usize, usize) {
+        let (mut at, mut shared) = (from, 0);
+        while let Some(mv) = moves.get(shared)
+            && let Some(next) = self.next.get(&(at, mv.as_str()))
+        {
+            (at, shared) = (*next, shared + 1);
+        }
+        (at, shared)
     }
 
     /// Returns the position after `depth` moves on the path to another position, or the start if
@@ -59,15 +84,7 @@ pub(super) fn without_repeats(
     comments: &mut Vec<Comment>,
     variations: Vec<Variation>,
 ) -> (Vec<Variation>, usize) {
-    let start = PathNode {
-        before: 0,
-        line: None,
-        depth: 0,
-    };
-    let mut tree = PathTree {
-        all: vec![start],
-        next: BTreeMap::new(),
-    };
+    let mut tree = PathTree::new();
     let end = tree.add(0, None, game);
     // The last position of each variation, and the variations that are kept.
     let mut ends: Vec<usize> = Vec::new();
@@ -77,13 +94,7 @@ pub(super) fn without_repeats(
             None => end,
             Some(of) => ends.get(of).copied().unwrap_or(0),
         };
-        let mut at = tree.back(before, variation.at);
-        let mut shared = 0;
-        while let Some(mv) = variation.moves.get(shared)
-            && let Some(next) = tree.next.get(&(at, mv.as_str()))
-        {
-            (at, shared) = (*next, shared + 1);
-        }
+        let (mut at, shared) = tree.follow(tree.back(before, variation.at), &variation.moves);
         let rest = &variation.moves[shared..];
         let depth = tree.all[at].depth;
         // Comments before its first new move belong to the known path.

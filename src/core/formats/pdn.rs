@@ -1,6 +1,7 @@
 //! Reads and writes draughts games as PDN (Portable Draughts Notation).
 
 mod about;
+mod game;
 mod line;
 mod position;
 pub(super) mod scan;
@@ -24,8 +25,8 @@ use crate::{
     rules::{OptionSpec, Turn},
     table::{ErrorCode, Record, RecordError},
 };
+use game::Game;
 use line::PlayedLine;
-use scan::Game;
 use tag::Tag;
 
 /// A game with a PDN game type.
@@ -362,7 +363,7 @@ fn without_limit(record: &Record, moves: &[String]) -> Option<Record> {
 }
 
 /// Creates a warning about a word that may mean several captures, all of which can continue.
-fn ambiguous_capture_warning(word: &scan::Word) -> RecordError {
+fn ambiguous_capture_warning(word: &game::Word) -> RecordError {
     let reason = parse_error!(
         "several-captures",
         "\"{word}\" fits several captures, and nothing after it shows which: the first is taken",

@@ -30,7 +30,7 @@ use crate::{
     games::go::{HANDICAP, KOMI, LONG_CYCLE, SUICIDE, handicap_points},
     games::gomoku,
     rules::{OptionSpec, ParseError, Site},
-    table::{ErrorCode, Record, RecordError},
+    table::{ErrorCode, Record, RecordError, Table},
 };
 use facts::{Facts, facts};
 use head::line_of;
@@ -314,14 +314,7 @@ fn read_as(
     let mut warnings: Vec<RecordError> = (unreadable.into_iter().chain(given.warning))
         .map(|reason| left_out_warning(line_of(&facts.known, "HA"), reason))
         .collect();
-    // For an error in the starting position, give the line of the text.
-    let mut table = record.open_start().map_err(|error| match &*error.at {
-        "start" => RecordError {
-            at: format!("line {}", start.line),
-            ..error
-        },
-        _ => error,
-    })?;
+    let mut table = open_start(&record, start.line)?;
     let mut replayer = Replayer {
         nodes,
         size,
@@ -362,6 +355,18 @@ fn read_as(
     }
     warnings.extend(head::left_out_of(replayer.left_out));
     Ok(Some(Imported { record, warnings }))
+}
+
+/// Opens the starting position of a record. For an error in the position, gives its line in the
+/// text.
+fn open_start(record: &Record, line: usize) -> Result<Table, RecordError> {
+    record.open_start().map_err(|error| match &*error.at {
+        "start" => RecordError {
+            at: format!("line {line}"),
+            ..error
+        },
+        _ => error,
+    })
 }
 
 /// Sets the gomoku option for a first stone in the centre, if the first stone is there.

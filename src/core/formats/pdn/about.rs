@@ -1,6 +1,6 @@
 //! The players, place and date of a game, as PDN tags.
 
-use super::scan::Game;
+use super::game::Game;
 use crate::{
     formats::tags_left_out_warning,
     games::{self, Entry},

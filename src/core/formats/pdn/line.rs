@@ -1,7 +1,7 @@
 //! Plays the moves of a text. If a word may mean several moves, the words after it decide: each
 //! move is tried in turn.
 
-use super::{scan::Word, squares::BoardGrid};
+use super::{game::Word, squares::BoardGrid};
 use crate::{
     rules::{Seat, Turn},
     table::{RecordError, Table},

@@ -2,6 +2,7 @@
 //! brackets. It does not interpret moves.
 
 use super::{
+    game::{Game, Part, Word},
     tag::{Tag, Tags, floor_char_boundary},
     words::{
         DOTS, SEPARATORS, annotation_sign, begins_with_move, is_annotation, is_result,
@@ -12,69 +13,6 @@ use crate::{
     rules::ParseError,
     table::{Comment, ErrorCode, MAX_VARIATIONS, RecordError},
 };
-use std::{collections::BTreeMap, ops::Range};
-
-/// A game in a text.
-#[derive(Default)]
-pub(in crate::formats) struct Game<'a> {
-    /// Its bytes in the text.
-    pub range: Range<usize>,
-    pub tags: Vec<Tag<'a>>,
-    /// The index of the first tag with each name, in lower case.
-    named: BTreeMap<String, usize>,
-    /// The mainline and every bracket, each after the part that contains it.
-    pub parts: Vec<Part>,
-    /// The line of the first bracket left out because there are too many.
-    pub left_out: Option<usize>,
-    /// The result after its last move; empty if there is none.
-    pub result: String,
-    /// Lines that contain moves but are read as prose.
-    pub doubtful: Vec<usize>,
-}
-
-/// The moves of the mainline, or of one bracket.
-#[derive(Default)]
-pub(in crate::formats) struct Part {
-    /// The index of the part around it.
-    pub parent: usize,
-    /// The number of moves of the surrounding part before the bracket.
-    pub moves_before: usize,
-    pub moves: Vec<Word>,
-    /// The comments as written, each after a number of the moves. The first comment of a variation,
-    /// before its first move, may be its name.
-    pub comments: Vec<Comment>,
-    /// Whether a result has been read, so that no more moves follow.
-    ended: bool,
-    /// Whether the last word may continue in the next one.
-    ends_with_separator: bool,
-}
-
-/// A move as written in the text.
-#[derive(Clone)]
-pub(in crate::formats) struct Word {
-    pub text: String,
-    /// The line where it begins, from 1.
-    pub line: usize,
-}
-
-impl<'a> Game<'a> {
-    /// Returns a tag by its name, ignoring case.
-    pub(crate) fn tag(&self, name: &str) -> Option<&Tag<'a>> {
-        let place = self.named.get(&name.to_ascii_lowercase())?;
-        self.tags.get(*place)
-    }
-
-    /// Returns the starting position, if the text has one.
-    pub(crate) fn position(&self) -> Option<&'a str> {
-        let value = self.tag("FEN")?.value;
-        (!value.trim().is_empty()).then_some(value)
-    }
-
-    /// Whether there is a move or a position to play.
-    pub(crate) fn has_game(&self) -> bool {
-        self.position().is_some() || self.parts.iter().any(|part| !part.moves.is_empty())
-    }
-}
 
 /// The largest number of brackets read in a game.
 pub(super) const MOST_PARTS: usize = 4 * MAX_VARIATIONS;
@@ -421,22 +359,14 @@ impl<'a> Scanner<'a> {
     fn add_word(&mut self, word: &str, length: usize) {
         let line = self.line;
         let after = self.rest()[length..].trim_start_matches([' ', '\t', '\r']);
-        if is_result(word) || self.is_named_result(word) {
-            // The mark of a forced move may be a separate word.
-            let ends_line = after.is_empty() || after.starts_with(['\n', '{', ';', '[', ')', '%']);
-            let next = after.split_whitespace().next().unwrap_or_default();
-            if !["*", "="].contains(&word)
-                || ends_line
-                || split_number(next).0.trim_end_matches(['.', ')']) == "1"
-            {
-                if self.is_outside() {
-                    self.game.result = word.into();
-                }
-                let part = self.part();
-                part.ended = true;
-                part.ends_with_separator = false;
-                return;
+        if self.ends_line(word, after) {
+            if self.is_outside() {
+                self.game.result = word.into();
             }
+            let part = self.part();
+            part.ended = true;
+            part.ends_with_separator = false;
+            return;
         }
         let (number, rest) = split_number(word);
         // A number before a move separator is a square, unless it has its own dot and a square
@@ -485,6 +415,19 @@ impl<'a> Scanner<'a> {
             }),
         }
         part.ends_with_separator = rest.ends_with(SEPARATORS);
+    }
+
+    /// Whether a word is the result of its line of moves. `after` is the text after the word.
+    fn ends_line(&self, word: &str, after: &str) -> bool {
+        if !is_result(word) && !self.is_named_result(word) {
+            return false;
+        }
+        // The mark of a forced move may be a separate word.
+        let is_last = after.is_empty() || after.starts_with(['\n', '{', ';', '[', ')', '%']);
+        let next = after.split_whitespace().next().unwrap_or_default();
+        !["*", "="].contains(&word)
+            || is_last
+            || split_number(next).0.trim_end_matches(['.', ')']) == "1"
     }
 
     /// Whether a word at the end of a game equals its `Result` tag.

@@ -2,8 +2,10 @@
 
 use super::{
     super::left_out_warning,
-    Stop, ambiguous_capture_warning, line,
-    scan::{MOST_PARTS, Part, Word},
+    Stop, ambiguous_capture_warning,
+    game::{Part, Word},
+    line,
+    scan::MOST_PARTS,
 };
 use crate::{
     rules::Turn,
@@ -49,26 +51,21 @@ pub(super) fn read(
         let Some(first) = part.moves.first() else {
             continue;
         };
-        // A bracket before the first move replaces no move.
-        let place = played[part.parent].map(|(begins, around)| {
+        let place = played[part.parent].and_then(|(begins, around)| {
+            // A bracket before the first move replaces no move.
             let at = begins + part.moves_before.saturating_sub(1);
-            (at, around, path(game, &found, around))
-        });
-        let place = place.filter(|(at, _, line)| {
+            let line = path(game, &found, around);
             let room = found.len() < MOST_PARTS && at + part.moves_before.min(1) <= line.len();
-            room && table.walk_to(&line[..*at]).is_ok()
+            (room && table.walk_to(&line[..at]).is_ok()).then_some((at, around))
         });
-        let Some((at, around, _)) = place else {
+        let Some((at, around)) = place else {
             // The line of this bracket was cut before it.
             warnings.push(variation_cut_warning(first));
             continue;
         };
         let line = line::play(table, &part.moves);
-        warnings.extend(
-            line.unclear
-                .iter()
-                .map(|place| ambiguous_capture_warning(&part.moves[*place])),
-        );
+        let unclear = line.unclear.iter().map(|place| &part.moves[*place]);
+        warnings.extend(unclear.map(ambiguous_capture_warning));
         if let Some(word) = part.moves.get(line.moves.len()) {
             if let Some(error) = line.error.filter(|_| matches!(table.turn(), Turn::Over(_))) {
                 let moves = table.moves().into_iter().map(String::from).collect();
@@ -81,14 +78,9 @@ pub(super) fn read(
         if line.moves.is_empty() || all > MAX_GAME_MOVES {
             continue;
         }
-        // A variation that replaces the first move of another one leaves the parent of that one.
-        let mut of = around;
-        while let Some(before) = of.filter(|before| found[*before].at >= at) {
-            of = found[before].parent;
-        }
         let (name, comments) = name_and_comments(part, at, line.moves.len());
         found.push(Variation {
-            parent: of,
+            parent: parent_at(at, around, &found),
             at,
             name,
             moves: line.moves,
@@ -100,6 +92,16 @@ pub(super) fn read(
         variations: found,
         stop,
     }
+}
+
+/// Returns the line that a variation leaves after `at` moves. The variation stands inside `around`.
+/// If it replaces the first move of another one, it leaves the parent of that one.
+fn parent_at(at: usize, around: Option<usize>, found: &[Variation]) -> Option<usize> {
+    let mut parent = around;
+    while let Some(before) = parent.filter(|before| found[*before].at >= at) {
+        parent = found[before].parent;
+    }
+    parent
 }
 
 /// Creates the warning that a variation is cut from a word on.

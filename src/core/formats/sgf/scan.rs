@@ -287,21 +287,7 @@ impl Scanner<'_> {
                     ended = true;
                 }
                 '[' => {
-                    // A second move in a node becomes a separate node, whether it is a property or
-                    // a second value.
-                    if name.is_empty()
-                        && let Some(before) = last.and_then(|last| nodes.properties(last).last())
-                        && MOVE_PROPERTIES.contains(&&*before.name)
-                    {
-                        name.clone_from(&before.name);
-                    }
-                    if MOVE_PROPERTIES.contains(&&*name)
-                        && last.is_some_and(|last| nodes.has_move(last))
-                    {
-                        last = Some(nodes.add(last));
-                    }
-                    if let Err(property_error) =
-                        self.property(last.and_then(|last| nodes.properties_mut(last)), &mut name)
+                    if let Err(property_error) = self.property_of(&mut nodes, &mut last, &mut name)
                         && !ended
                     {
                         error.get_or_insert(property_error);
@@ -337,6 +323,26 @@ impl Scanner<'_> {
             Some(_) => Some(nodes.add(last)),
             None => last,
         }
+    }
+
+    /// Reads a value of the named property of the last node, or else of its last property. A second
+    /// move in a node becomes a separate node, whether it is a property or a second value.
+    fn property_of(
+        &mut self,
+        nodes: &mut Nodes,
+        last: &mut Option<usize>,
+        name: &mut String,
+    ) -> Result<(), RecordError> {
+        if name.is_empty()
+            && let Some(before) = last.and_then(|last| nodes.properties(last).last())
+            && MOVE_PROPERTIES.contains(&&*before.name)
+        {
+            name.clone_from(&before.name);
+        }
+        if MOVE_PROPERTIES.contains(&&**name) && last.is_some_and(|last| nodes.has_move(last)) {
+            *last = Some(nodes.add(*last));
+        }
+        self.property(last.and_then(|last| nodes.properties_mut(last)), name)
     }
 
     /// Reads a value of the named property, or else of the last one.

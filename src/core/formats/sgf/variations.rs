@@ -21,6 +21,14 @@ pub(super) struct Found {
     pub is_full: bool,
 }
 
+impl Found {
+    /// Notes that there is no room for the variation on a line of the text, nor for later ones.
+    fn set_full(&mut self, line: usize) {
+        self.warnings.push(too_many_variations_warning(line));
+        self.is_full = true;
+    }
+}
+
 /// A line of nodes that waits to be played.
 struct PendingLine {
     node: usize,
@@ -64,12 +72,11 @@ pub(super) fn read(
     let mut total_moves = 0;
     let mut tried = 0;
     let mut pending = pending_lines(replayer, main, None);
-    while let Some(PendingLine { node, at, mut of }) = pending.pop() {
+    while let Some(PendingLine { node, at, of }) = pending.pop() {
         let line = replayer.nodes.text_line(node).unwrap_or(1);
         let path = path(&game, &found.variations, of, at);
         if tried >= MOST_TRIED || table.walk_to(&path).is_err() {
-            found.warnings.push(too_many_variations_warning(line));
-            found.is_full = true;
+            found.set_full(line);
             break;
         }
         tried += 1;
@@ -81,10 +88,7 @@ pub(super) fn read(
         if let Some(error) = &own.error {
             found.warnings.push(variation_cut_warning(error));
         }
-        // A node without a move has the position of the line before it.
-        while let Some(line) = of.filter(|line| found.variations[*line].at == at) {
-            of = found.variations[line].parent;
-        }
+        let of = parent_at(at, of, &found.variations);
         total_moves += moves.len();
         if moves.is_empty() || total_moves > MAX_GAME_MOVES {
             let kept = match of {
@@ -95,8 +99,7 @@ pub(super) fn read(
                 add_comment(kept, at, &comment.text);
             }
             if !moves.is_empty() {
-                found.warnings.push(too_many_variations_warning(line));
-                found.is_full = true;
+                found.set_full(line);
                 break;
             }
             pending.extend(pending_lines(replayer, &own, of));
@@ -112,6 +115,15 @@ pub(super) fn read(
         });
     }
     found
+}
+
+/// Returns the line that a variation leaves after `at` moves, given the line of the node before it.
+/// A node without a move has the position of the line before it.
+fn parent_at(at: usize, mut of: Option<usize>, variations: &[Variation]) -> Option<usize> {
+    while let Some(line) = of.filter(|line| variations[*line].at == at) {
+        of = variations[line].parent;
+    }
+    of
 }
 
 /// Returns the moves from the start to a place in a line.
