@@ -39,6 +39,7 @@ impl State {
         }
     }
 
+    #[inline]
     pub(super) fn own(&self) -> Squares {
         self.pieces[self.mover.index()]
     }
@@ -52,14 +53,17 @@ impl State {
         })
     }
 
+    #[inline]
     pub(super) fn enemy(&self) -> Squares {
         self.pieces[self.mover.other().index()]
     }
 
+    #[inline]
     pub(super) fn all(&self) -> Squares {
         self.pieces[0] | self.pieces[1]
     }
 
+    #[inline]
     pub(super) fn key(&self) -> u64 {
         let mut mixer = Mixer::default();
         let [white, black] = self.pieces;
@@ -72,6 +76,7 @@ impl State {
         mixer.finish()
     }
 
+    #[inline]
     pub(super) fn kind(&self, seat: Seat, square: usize) -> PieceKind {
         if self.kings.contains(square) {
             piece(seat, Glyph::Crowned)
