@@ -115,6 +115,31 @@ pub(super) struct DragListeners {
     pub last_pointed_at: Rc<RefCell<f64>>,
 }
 
+/// Returns the listener of a moving pointer.
+fn on_move(
+    drag: &Rc<RefCell<Option<ActivePointer>>>,
+    root: &NodeRef,
+    notes: &Rc<Vec<SiteLabel>>,
+    on_hold: &Option<Callback<Drag>>,
+) -> Callback<PointerEvent> {
+    let (drag, on_hold) = (drag.clone(), on_hold.clone());
+    let (notes, root) = (notes.clone(), root.clone());
+    Callback::from(move |event: PointerEvent| {
+        let can_lift = |site: Site| {
+            let note = notes.get(site.index());
+            note.is_some_and(|note| note.lit || note.chosen)
+        };
+        let mut drag = drag.borrow_mut();
+        let held = drag
+            .as_mut()
+            .zip(root.cast::<Element>())
+            .and_then(|(drag, board)| drag.moved(&board, &event, can_lift));
+        if let (Some(held), Some(on_hold)) = (held, &on_hold) {
+            on_hold.emit(held);
+        }
+    })
+}
+
 /// Lifts and drops pieces of a board, if there is a listener.
 #[hook]
 pub fn use_drag_listeners(
@@ -125,24 +150,7 @@ pub fn use_drag_listeners(
 ) -> DragListeners {
     let drag = use_mut_ref(|| None::<ActivePointer>);
     let pointed = use_mut_ref(|| f64::NEG_INFINITY);
-    let moved = {
-        let (drag, on_hold) = (drag.clone(), on_hold.clone());
-        let (notes, root) = (notes.clone(), root.clone());
-        Callback::from(move |event: PointerEvent| {
-            let can_lift = |site: Site| {
-                let note = notes.get(site.index());
-                note.is_some_and(|note| note.lit || note.chosen)
-            };
-            let mut drag = drag.borrow_mut();
-            let held = drag
-                .as_mut()
-                .zip(root.cast::<Element>())
-                .and_then(|(drag, board)| drag.moved(&board, &event, can_lift));
-            if let (Some(held), Some(on_hold)) = (held, &on_hold) {
-                on_hold.emit(held);
-            }
-        })
-    };
+    let moved = on_move(&drag, root, notes, on_hold);
     let let_down = |taken_away: bool| {
         let (drag, on_hold, root) = (drag.clone(), on_hold.clone(), root.clone());
         let pointed = pointed.clone();

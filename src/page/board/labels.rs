@@ -49,15 +49,15 @@ impl Drawing<'_> {
         board.sites().filter(is_store).count() == 1
     }
 
-    /// Draws the count of pieces in a place, and its name if names are wanted.
-    pub(super) fn labels(&self, site: Site) -> Html {
+    /// Returns the position of the count of pieces, if it is shown, and that of the name.
+    fn label_positions(&self, site: Site) -> (Option<(i16, i16)>, (i16, i16)) {
         let place = self.props.board.place(site);
         let (x, y) = self.at(site);
         let (right, down) = outward(self.is_near(site), self.props.upright);
         let (width, height) = place.form.size();
         // A few men can be counted at a glance; larger heaps get a number.
         let heap = |few: usize, at| Some(at).filter(|_| self.piece_counts[site.index()][0] > few);
-        let (count_at, name_at) = match place.form {
+        match place.form {
             // An empty pit needs no count.
             Form::Pit { radius } | Form::SquarePit { radius } => {
                 let some = self.is_hidden(site) || self.piece_counts[site.index()][0] > 0;
@@ -104,13 +104,15 @@ impl Drawing<'_> {
             Form::Panel { across: false, .. } => (heap(3, (x + 26, y + 76)), (x - 22, y - 82)),
             Form::Panel { across: true, .. } => (heap(3, (x + 76, y + 26)), (x - 76, y - 30)),
             Form::Match => (None, (x, y + height / 2 + 8)),
-        };
+        }
+    }
+
+    /// Draws the count of pieces in a place, and its name if names are wanted.
+    pub(super) fn labels(&self, site: Site) -> Html {
+        let (count_at, name_at) = self.label_positions(site);
         let mut svg = String::new();
-        let mut text = |(x, y): (i16, i16), class: &str, text: &str| {
-            svg += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>");
-        };
         match count_at {
-            Some(at) if self.is_hidden(site) => text(at, "count", "?"),
+            Some(at) if self.is_hidden(site) => write_text(&mut svg, at, "count", "?"),
             Some(at) => {
                 let count = self.piece_counts[site.index()][0];
                 let beside = self.props.upright && !self.counts_inside;
@@ -119,10 +121,18 @@ impl Drawing<'_> {
                 } else {
                     "count"
                 };
-                text(at, class, &count.to_string());
+                write_text(&mut svg, at, class, &count.to_string());
             }
             None => {}
         }
+        self.write_name(&mut svg, site, name_at);
+        raw_svg(svg)
+    }
+
+    /// Writes the name of a place, if it is shown.
+    fn write_name(&self, svg: &mut String, site: Site, name_at: (i16, i16)) {
+        let place = self.props.board.place(site);
+        let (x, y) = self.at(site);
         // Names come from the rules: letters and digits, which need no escape in markup.
         let at_edge = matches!(
             self.props.board.material,
@@ -143,10 +153,10 @@ impl Drawing<'_> {
                 .trim_start_matches(|letter: char| letter.is_ascii_lowercase());
             let letters = &place.name[..place.name.len() - digits.len()];
             if x < self.bounds.left + 100 {
-                text((x - 66, y), "name", digits);
+                write_text(svg, (x - 66, y), "name", digits);
             }
             if y > self.bounds.top + self.bounds.height - 100 {
-                text((x, y + 66), "name", letters);
+                write_text(svg, (x, y + 66), "name", letters);
             }
         } else if self.props.coordinates || matches!(place.form, Form::Store { .. }) {
             // The position of a store does not show its owner.
@@ -158,12 +168,16 @@ impl Drawing<'_> {
                         .name
                         .trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
                     if number.ends_with(['0', '5']) {
-                        text(name_at, "name", number);
+                        write_text(svg, name_at, "name", number);
                     }
                 }
-                _ => text(name_at, "name", &place.name),
+                _ => write_text(svg, name_at, "name", &place.name),
             }
         }
-        raw_svg(svg)
     }
+}
+
+/// Writes a text at a position.
+fn write_text(svg: &mut String, (x, y): (i16, i16), class: &str, text: &str) {
+    *svg += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>");
 }

@@ -13,6 +13,7 @@ use crate::{
     rules::{Board, Form, Material, Site, Tap},
     scene::{Bounds, Sprites, bounds, hit_areas, pivot},
 };
+use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
@@ -38,89 +39,30 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     let is_lit = |site: &Site| props.notes.get(site.index()).is_some_and(|note| note.lit);
     let focused_site = walked.or_else(|| props.board.sites().find(is_lit));
     let focused_site = focused_site.unwrap_or(Site(0));
-    let bounds = bounds(&props.board);
     let bare = use_memo((props.board.clone(), props.turned), |(board, turned)| {
         Html::from_html_unchecked(backdrop(board, *turned).into())
     });
     let count = props.board.places.len();
     let dragging = use_drag_listeners(&root, &props.notes, count, &props.on_drag);
-    let onclick = {
-        let (on_tap, pointed) = (props.on_tap.clone(), dragging.last_pointed_at);
-        let throw = props.throw.clone();
-        Callback::from(move |event: MouseEvent| {
-            let echo = event.time_stamp() - *pointed.borrow() < ECHO;
-            if let Some(tap) = tap_at(&event, count).filter(|_| !echo) {
-                on_tap.emit(tap);
-            } else if let Some(thrown) = throw_callback(&event, &throw) {
-                thrown.emit(());
-            }
-        })
-    };
-    let onkeydown = {
-        let (board, root, walked) = (props.board.clone(), root.clone(), walked.clone());
-        let (turned, on_tap) = (props.turned, props.on_tap.clone());
-        let throw = props.throw.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            if matches!(&*event.key(), "Enter" | " ") {
-                if let Some(tap) = tap_at(&event, count) {
-                    event.prevent_default();
-                    on_tap.emit(tap);
-                } else if let Some(thrown) = throw_callback(&event, &throw) {
-                    event.prevent_default();
-                    thrown.emit(());
-                }
-                return;
-            }
-            let Some(to) = arrow_direction(&event, turned)
-                .and_then(|direction| board.nearest_towards(focused_site, direction))
-            else {
-                return;
-            };
-            event.prevent_default();
-            walked.set(Some(to));
-            let selector = format!("[data-at=\"{}\"]", to.0);
-            if let Some(root) = root.cast::<Element>()
-                && let Ok(Some(place)) = root.query_selector(&selector)
-            {
-                dom::focus(&place);
-            }
-        })
-    };
-    let onfocusin = {
-        let walked = walked.clone();
-        Callback::from(move |event: FocusEvent| {
-            // Focus on the place where the arrow keys would start does not count as a move.
-            if let Some(site) = site_at(&event, count).filter(|site| *site != focused_site) {
-                walked.set(Some(site));
-            }
-        })
-    };
+    let onclick = on_click(props, dragging.last_pointed_at);
+    let onkeydown = on_key_down(props, &root, &walked, focused_site);
+    let onfocusin = on_focus_in(walked, focused_site, count);
     let counts_inside = use_memo((props.board.clone(), props.upright), |(board, upright)| {
         is_crowded(board, *upright)
     });
     let touch_areas = use_memo((props.board.clone(), props.upright), |(board, upright)| {
         hit_areas(board, *upright)
     });
-    let drawing = Drawing {
-        props,
-        bounds,
-        touch_areas: &touch_areas,
-        pivot: pivot(&props.board),
-        focused_site,
-        lit_everywhere: lit_everywhere(props),
-        piece_counts: count_pieces(&sprites, props.board.places.len()),
-        counts_inside: *counts_inside,
-    };
-    {
-        // After a throw by key or click, the focus moves to the board: the throw button is gone.
-        let (root, was_due) = (root.clone(), use_mut_ref(|| false));
-        use_effect_with(props.throw.is_some(), move |due| {
-            let thrown = was_due.replace(*due) && !due;
-            if let (true, Some(root)) = (thrown, root.cast::<Element>()) {
-                dom::focus_if_lost(&root, "[tabindex=\"0\"]");
-            }
-        });
-    }
+    let drawing = drawing(props, &touch_areas, focused_site, &sprites, *counts_inside);
+    let bounds = drawing.bounds;
+    // After a throw by key or click, the focus moves to the board: the throw button is gone.
+    let (board, was_due) = (root.clone(), use_mut_ref(|| false));
+    use_effect_with(props.throw.is_some(), move |due| {
+        let thrown = was_due.replace(*due) && !due;
+        if let (true, Some(board)) = (thrown, board.cast::<Element>()) {
+            dom::focus_if_lost(&board, "[tabindex=\"0\"]");
+        }
+    });
     // The magnifier shows this group again through `use`, where no CSS rule for its surroundings
     // would apply.
     let picture = props
@@ -133,8 +75,112 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             {onclick} {onkeydown} {onfocusin} onpointerdown={dragging.down} onpointermove={dragging.moved}
             onpointerup={dragging.up} onpointercancel={dragging.cancelled}
             style={format!("--shape: {} / {}", bounds.width, bounds.height)}>
-            <g id={props.on_drag.is_some().then_some("table-picture")} class={picture}>
-            <g class="backdrop" aria-hidden="true">{ (*bare).clone() }</g>
+            { draw_picture(&drawing, &bare, &sprites, picture) }
+            if props.interactive {
+                { for props.board.sites().map(|site| drawing.button(site)) }
+                { for (0..props.dice.len()).map(|place| drawing.die_button(place)) }
+                { drawing.throw_button() }
+            }
+        </svg>
+    }
+}
+
+/// Returns the listener of clicks.
+fn on_click(props: &BoardViewProps, pointed: Rc<RefCell<f64>>) -> Callback<MouseEvent> {
+    let (count, on_tap) = (props.board.places.len(), props.on_tap.clone());
+    let throw = props.throw.clone();
+    Callback::from(move |event: MouseEvent| {
+        let echo = event.time_stamp() - *pointed.borrow() < ECHO;
+        if let Some(tap) = tap_at(&event, count).filter(|_| !echo) {
+            on_tap.emit(tap);
+        } else if let Some(thrown) = throw_callback(&event, &throw) {
+            thrown.emit(());
+        }
+    })
+}
+
+/// Returns the listener of keys: Enter and Space touch a place, arrow keys move the focus.
+fn on_key_down(
+    props: &BoardViewProps,
+    root: &NodeRef,
+    walked: &UseStateHandle<Option<Site>>,
+    focused_site: Site,
+) -> Callback<KeyboardEvent> {
+    let (board, root, walked) = (props.board.clone(), root.clone(), walked.clone());
+    let (turned, on_tap) = (props.turned, props.on_tap.clone());
+    let throw = props.throw.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        if matches!(&*event.key(), "Enter" | " ") {
+            if let Some(tap) = tap_at(&event, board.places.len()) {
+                event.prevent_default();
+                on_tap.emit(tap);
+            } else if let Some(thrown) = throw_callback(&event, &throw) {
+                event.prevent_default();
+                thrown.emit(());
+            }
+            return;
+        }
+        let Some(to) = arrow_direction(&event, turned)
+            .and_then(|direction| board.nearest_towards(focused_site, direction))
+        else {
+            return;
+        };
+        event.prevent_default();
+        walked.set(Some(to));
+        let selector = format!("[data-at=\"{}\"]", to.0);
+        if let Some(root) = root.cast::<Element>()
+            && let Ok(Some(place)) = root.query_selector(&selector)
+        {
+            dom::focus(&place);
+        }
+    })
+}
+
+/// Returns the listener of a focus that moves to a place.
+fn on_focus_in(
+    walked: UseStateHandle<Option<Site>>,
+    focused_site: Site,
+    count: usize,
+) -> Callback<FocusEvent> {
+    Callback::from(move |event: FocusEvent| {
+        // Focus on the place where the arrow keys would start does not count as a move.
+        if let Some(site) = site_at(&event, count).filter(|site| *site != focused_site) {
+            walked.set(Some(site));
+        }
+    })
+}
+
+/// Collects the data for the drawing of a board.
+fn drawing<'a>(
+    props: &'a BoardViewProps,
+    touch_areas: &'a [Bounds],
+    focused_site: Site,
+    sprites: &Sprites,
+    counts_inside: bool,
+) -> Drawing<'a> {
+    Drawing {
+        props,
+        bounds: bounds(&props.board),
+        touch_areas,
+        pivot: pivot(&props.board),
+        focused_site,
+        lit_everywhere: lit_everywhere(props),
+        piece_counts: count_pieces(sprites, props.board.places.len()),
+        counts_inside,
+    }
+}
+
+/// Draws the board with everything on it, but without its buttons.
+fn draw_picture(
+    drawing: &Drawing<'_>,
+    bare: &Html,
+    sprites: &Sprites,
+    class: Option<Classes>,
+) -> Html {
+    let props = drawing.props;
+    html! {
+        <g id={props.on_drag.is_some().then_some("table-picture")} {class}>
+            <g class="backdrop" aria-hidden="true">{ bare.clone() }</g>
             <g class="marks" aria-hidden="true">
                 { for props.board.sites().map(|site| drawing.marks(site, false)) }
             </g>
@@ -150,13 +196,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             <g class="way" aria-hidden="true">{ drawing.path() }</g>
             { drawing.dice() }
             <g class="in-hand" aria-hidden="true"></g>
-            </g>
-            if props.interactive {
-                { for props.board.sites().map(|site| drawing.button(site)) }
-                { for (0..props.dice.len()).map(|place| drawing.die_button(place)) }
-                { drawing.throw_button() }
-            }
-        </svg>
+        </g>
     }
 }
 
