@@ -117,16 +117,7 @@ fn restore_entry(
             Some(true) => storage::put_text(name, text),
             _ => true,
         },
-        ("learnt-further" | "solved", _) => {
-            let mut list: Vec<String> = storage::load(name).unwrap_or_default();
-            let new = storage::read::<Vec<String>>(text).unwrap_or_default();
-            for entry in new {
-                if !list.contains(&entry) {
-                    list.push(entry);
-                }
-            }
-            storage::save(name, list)
-        }
+        ("learnt-further" | "solved", _) => restore_list(name, text),
         ("examined", game) => match storage::read::<(u16, u16)>(text) {
             Some((right, all)) => games::keep_examination(game, right, all),
             None => true,
@@ -138,6 +129,18 @@ fn restore_entry(
         // For all other entries, the existing one counts.
         _ => true,
     }
+}
+
+/// Adds the entries of a list to the list that is here.
+fn restore_list(name: &str, text: &str) -> bool {
+    let mut list: Vec<String> = storage::load(name).unwrap_or_default();
+    let new = storage::read::<Vec<String>>(text).unwrap_or_default();
+    for entry in new {
+        if !list.contains(&entry) {
+            list.push(entry);
+        }
+    }
+    storage::save(name, list)
 }
 
 /// Returns whether a game has no setup and no moves.

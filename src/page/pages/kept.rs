@@ -11,7 +11,7 @@ use crate::{
             aside::{self, Aside},
             backup::{self, BackupError, Restored},
             backup_file::file_of,
-            correspondence::{self, CorrespondenceEntry, Status},
+            correspondence::{self, CorrespondenceEntry, KeptCorrespondence, Status},
             resume::{self, NoRoom},
             settings::{Change, SettingsHandle},
             shelf, storage,
@@ -100,35 +100,44 @@ pub(crate) fn CorrespondenceList(props: &CorrespondenceListProps) -> Html {
     }
 }
 
+/// Returns the summary of a game by link, and the callback that opens it, if it can be opened.
+fn summary_and_open(
+    props: &CorrespondenceListProps,
+    kept: &KeptCorrespondence,
+) -> (String, Option<Callback<MouseEvent>>) {
+    let words = props.shelf.lang.words();
+    let status = match kept.status() {
+        Status::Mine => "letters-mine",
+        Status::Theirs => "letters-theirs",
+        Status::Over => "letters-over",
+        Status::Unknown => "letters-unknown",
+    };
+    let (kept, open) = (kept.clone(), props.open.clone());
+    let when = dom::format_date(kept.when);
+    let args = [
+        (
+            "when",
+            when.as_deref().unwrap_or(words.say("shelf-undated")),
+        ),
+        ("n", &*kept.letter.record.moves.len().to_string()),
+        ("how", words.find(status).unwrap_or(status)),
+    ];
+    let summary = words.fill("letters-line", &args);
+    let can_open = status != "letters-unknown";
+    let onopen = Callback::from(move |_: MouseEvent| {
+        if let Some(resumed) = resume::by_correspondence(&kept) {
+            open.emit(resumed);
+        }
+    });
+    (summary, can_open.then_some(onopen))
+}
+
 fn correspondence_row(props: &CorrespondenceListProps, entry: CorrespondenceEntry) -> Html {
     let words = props.shelf.lang.words();
     let (game, summary, open) = match &entry.kept {
         Some(kept) => {
-            let game = kept.letter.record.game.clone();
-            let status = match kept.status() {
-                Status::Mine => "letters-mine",
-                Status::Theirs => "letters-theirs",
-                Status::Over => "letters-over",
-                Status::Unknown => "letters-unknown",
-            };
-            let (kept, open) = (kept.clone(), props.open.clone());
-            let when = dom::format_date(kept.when);
-            let args = [
-                (
-                    "when",
-                    when.as_deref().unwrap_or(words.say("shelf-undated")),
-                ),
-                ("n", &*kept.letter.record.moves.len().to_string()),
-                ("how", words.find(status).unwrap_or(status)),
-            ];
-            let summary = words.fill("letters-line", &args);
-            let can_open = status != "letters-unknown";
-            let onopen = Callback::from(move |_: MouseEvent| {
-                if let Some(resumed) = resume::by_correspondence(&kept) {
-                    open.emit(resumed);
-                }
-            });
-            (game, summary, can_open.then_some(onopen))
+            let (summary, open) = summary_and_open(props, kept);
+            (kept.letter.record.game.clone(), summary, open)
         }
         None => {
             let id = entry.name.rsplit('.').next().unwrap_or_default();
@@ -181,6 +190,37 @@ pub(crate) struct AsidesProps {
     pub version: u32,
 }
 
+/// Draws a row for a text that this release cannot open.
+fn aside_row(
+    lang: Lang,
+    (key, of): (&str, &str),
+    when: Option<f64>,
+    text: String,
+    remove: Callback<()>,
+) -> Html {
+    let words = lang.words();
+    let game = of.split('.').nth(1).unwrap_or(of);
+    let name = if games::find(game).is_some() {
+        game
+    } else {
+        of
+    };
+    let day = when.and_then(dom::format_date);
+    let date = day.unwrap_or_else(|| words.say("shelf-undated").to_string());
+    let what = format!("{name}, {date}");
+    let label = |key: &'static str| words.fill(key, &[("what", &what)]);
+    html! {
+        <li key={key.to_string()} data-aside={of.to_string()}>
+            <span class="name">{ name }</span>
+            <span class="told">{ &date }</span>
+            <span class="row">
+                { file(words, (of, text), &format!("{of}.json"), &label("shelf-keep-label")) }
+                <DeleteButton {lang} label={label("shelf-delete-label")} confirm_label={label("shelf-sure-label")} on_delete={remove} />
+            </span>
+        </li>
+    }
+}
+
 /// The texts that this release cannot open.
 #[component]
 pub(crate) fn Asides(props: &AsidesProps) -> Html {
@@ -190,48 +230,16 @@ pub(crate) fn Asides(props: &AsidesProps) -> Html {
     if asides.is_empty() && unreadable.is_empty() {
         return Html::default();
     }
-    let row = |key: &str, of: &str, when: Option<f64>, text: String, remove: Callback<()>| {
-        let game = of.split('.').nth(1).unwrap_or(of);
-        let name = if games::find(game).is_some() {
-            game
-        } else {
-            of
-        };
-        let day = when.and_then(dom::format_date);
-        let date = day.unwrap_or_else(|| words.say("shelf-undated").to_string());
-        let what = format!("{name}, {date}");
-        let label = |key: &'static str| words.fill(key, &[("what", &what)]);
-        html! {
-            <li key={key.to_string()} data-aside={of.to_string()}>
-                <span class="name">{ name }</span>
-                <span class="told">{ &date }</span>
-                <span class="row">
-                    { file(words, (of, text), &format!("{of}.json"), &label("shelf-keep-label")) }
-                    <DeleteButton lang={props.lang} label={label("shelf-delete-label")} confirm_label={label("shelf-sure-label")} on_delete={remove} />
-                </span>
-            </li>
-        }
-    };
     let aside = |aside: Aside| {
         let text = aside::text(&aside).unwrap_or_default();
         let (key, of, when) = (aside.name.clone(), aside.original_name.clone(), aside.when);
-        row(
-            &key,
-            &of,
-            when,
-            text,
-            props.changed.reform(move |()| aside::remove(&aside)),
-        )
+        let remove = props.changed.reform(move |()| aside::remove(&aside));
+        aside_row(props.lang, (&key, &of), when, text, remove)
     };
     let unreadable_row = |(name, text): (String, String)| {
         let of = name.clone();
-        row(
-            &of,
-            &of,
-            None,
-            text,
-            props.changed.reform(move |()| shelf::remove(&name)),
-        )
+        let remove = props.changed.reform(move |()| shelf::remove(&name));
+        aside_row(props.lang, (&of, &of), None, text, remove)
     };
     html! {
         <section aria-labelledby="asides">
@@ -260,6 +268,18 @@ fn fault(error: BackupError) -> &'static str {
     }
 }
 
+/// Returns the sentence about the result of a restoration.
+fn restored_text(words: &Words, restored: Result<Restored, BackupError>) -> String {
+    match restored {
+        Ok(Restored { taken, left: 0 }) => words.fill("backup-taken", &[("n", &taken.to_string())]),
+        Ok(Restored { taken, left }) => {
+            let args = [("n", &*taken.to_string()), ("left", &*left.to_string())];
+            words.fill("backup-no-room", &args)
+        }
+        Err(error) => words.find(fault(error)).unwrap_or_default().to_string(),
+    }
+}
+
 /// The controls to save everything to one file, and to restore it.
 #[component]
 pub(crate) fn Backup(props: &BackupProps) -> Html {
@@ -276,17 +296,7 @@ pub(crate) fn Backup(props: &BackupProps) -> Html {
         let (settings, changed) = (props.settings.clone(), props.changed.clone());
         Callback::from(move |restored: Result<Restored, BackupError>| {
             refused.set(!matches!(restored, Ok(Restored { left: 0, .. })));
-            let text = match restored {
-                Ok(Restored { taken, left: 0 }) => {
-                    words.fill("backup-taken", &[("n", &taken.to_string())])
-                }
-                Ok(Restored { taken, left }) => {
-                    let args = [("n", &*taken.to_string()), ("left", &*left.to_string())];
-                    words.fill("backup-no-room", &args)
-                }
-                Err(error) => words.find(fault(error)).unwrap_or_default().to_string(),
-            };
-            message.set((message.0 + 1, text));
+            message.set((message.0 + 1, restored_text(words, restored)));
             settings.dispatch(Change::Load);
             changed.emit(());
         })

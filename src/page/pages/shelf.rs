@@ -71,6 +71,46 @@ struct ShelfEntry {
     about: String,
 }
 
+/// Returns the entries that contain every word of a search.
+fn matching<'a>(entries: &'a [ShelfEntry], query: &str) -> Vec<&'a ShelfEntry> {
+    let wanted = query.to_ascii_lowercase();
+    entries
+        .iter()
+        .filter(|entry| {
+            let text =
+                format!("{} {} {}", entry.name, entry.told, entry.about).to_ascii_lowercase();
+            wanted.split_whitespace().all(|word| text.contains(word))
+        })
+        .collect()
+}
+
+/// Returns the callback that asks for confirmation, and then removes these entries.
+fn on_clear(
+    entries: &[ShelfEntry],
+    sure: &UseStateHandle<bool>,
+    changed: &Callback<()>,
+) -> Callback<MouseEvent> {
+    let (sure, changed) = (sure.clone(), changed.clone());
+    let shown: Vec<String> = entries.iter().map(|entry| entry.key.clone()).collect();
+    Callback::from(move |_: MouseEvent| {
+        if *sure {
+            shown.iter().for_each(|name| shelf::remove(name));
+            changed.emit(());
+        }
+        sure.set(!*sure);
+    })
+}
+
+/// Returns the callback that opens a kept game.
+fn on_open(props: &ShelfProps, no_room: UseReducerDispatcher<Counter>) -> Callback<String> {
+    let open = kept::on_resumed(props, no_room);
+    Callback::from(move |key: String| {
+        if let Some(resumed) = resume::from_shelf(&key) {
+            open.emit(resumed);
+        }
+    })
+}
+
 /// The list, with its search and its actions.
 #[component]
 fn Shelf(props: &ShelfProps) -> Html {
@@ -81,15 +121,7 @@ fn Shelf(props: &ShelfProps) -> Html {
     let sure = use_state_eq(|| false);
     let no_room = use_reducer(Counter::default);
     let entries = shelf_entries(props);
-    let wanted = query.to_ascii_lowercase();
-    let found: Vec<&ShelfEntry> = entries
-        .iter()
-        .filter(|entry| {
-            let text =
-                format!("{} {} {}", entry.name, entry.told, entry.about).to_ascii_lowercase();
-            wanted.split_whitespace().all(|word| text.contains(word))
-        })
-        .collect();
+    let found = matching(&entries, &query);
     let changed = {
         let version = version.dispatcher();
         use_callback((), move |(), ()| version.dispatch(()))
@@ -98,35 +130,16 @@ fn Shelf(props: &ShelfProps) -> Html {
         let query = query.clone();
         Callback::from(move |event: InputEvent| query.set(dom::input_value(&event)))
     };
-    {
-        // Changes that another window makes appear here too.
-        let version = version.dispatcher();
-        use_effect_with((), move |()| {
-            let listener = EventListener::new(&dom::window(), "storage", move |_| {
-                version.dispatch(());
-            });
-            move || drop(listener)
+    // Changes that another window makes appear here too.
+    let elsewhere = version.dispatcher();
+    use_effect_with((), move |()| {
+        let listener = EventListener::new(&dom::window(), "storage", move |_| {
+            elsewhere.dispatch(());
         });
-    }
-    let clear = {
-        let (sure, changed) = (sure.clone(), changed.clone());
-        let shown: Vec<String> = entries.iter().map(|entry| entry.key.clone()).collect();
-        Callback::from(move |_: MouseEvent| {
-            if *sure {
-                shown.iter().for_each(|name| shelf::remove(name));
-                changed.emit(());
-            }
-            sure.set(!*sure);
-        })
-    };
-    let open = {
-        let open = kept::on_resumed(props, no_room.dispatcher());
-        Callback::from(move |key: String| {
-            if let Some(resumed) = resume::from_shelf(&key) {
-                open.emit(resumed);
-            }
-        })
-    };
+        move || drop(listener)
+    });
+    let clear = on_clear(&entries, &sure, &changed);
+    let open = on_open(props, no_room.dispatcher());
     let correspondence = {
         let no_room = no_room.dispatcher();
         let open = use_callback(props.clone(), move |resumed, props: &ShelfProps| {

@@ -231,28 +231,38 @@ fn is_list(key: &str) -> bool {
     LISTS.contains(&key)
 }
 
-/// Draws a page, with its title and its description; the title is empty until it is known.
-fn draw_page(context: &PageContext, route: &Route) -> (Html, String, String) {
+/// A drawn page, its title and its description; the title is empty until it is known.
+type DrawnPage = (Html, String, String);
+
+/// Draws a text in the place of a page that has not loaded.
+fn waiting(text: &'static str) -> DrawnPage {
+    let waiting = html! { <p class="waiting" role="status">{ text }</p> };
+    (waiting, String::new(), String::new())
+}
+
+/// Returns the title and the summary of the prose or of the front; empty until they have loaded.
+fn title_and_summary(context: &PageContext) -> (String, String) {
+    let page = context.page.loaded().map(|page| &page.head);
+    let head = page.or(context.front.loaded().map(|front| &front.head));
+    head.map_or_else(Default::default, |head: &Head| {
+        (head.title.clone(), head.summary.clone())
+    })
+}
+
+/// Draws a page, with its title and its description.
+fn draw_page(context: &PageContext, route: &Route) -> DrawnPage {
     let lang = context.lang;
     let words = lang.words();
-    let waiting = |text: &'static str| {
-        let waiting = html! { <p class="waiting" role="status">{ words.say(text) }</p> };
-        (waiting, String::new(), String::new())
-    };
     let texts = |key: &'static str, text: &'static str| {
         (words.say(key).to_string(), words.say(text).to_string())
     };
-    let page = context.page.loaded().map(|page| &page.head);
-    let head = page.or(context.front.loaded().map(|front| &front.head));
-    let (title, summary) = head.map_or_else(Default::default, |head: &Head| {
-        (head.title.clone(), head.summary.clone())
-    });
+    let (title, summary) = title_and_summary(context);
     let not_found_page = || {
         let (title, description) = texts("lost-title", "lost-text");
         (not_found::not_found(lang), title, description)
     };
     match route {
-        Route::Root => waiting("loading"),
+        Route::Root => waiting(words.say("loading")),
         _ if route.lang().is_none() => not_found_page(),
         // The board of a game does not wait for the table of contents.
         Route::Game { chapter, game, .. } => match games::find(game) {
@@ -280,8 +290,8 @@ fn draw_page(context: &PageContext, route: &Route) -> (Html, String, String) {
             (shelf::page(context), title, description)
         }
         _ => match &context.index {
-            Fetched::Loading => waiting("loading"),
-            Fetched::Failed => waiting("prose-failed"),
+            Fetched::Loading => waiting(words.say("loading")),
+            Fetched::Failed => waiting(words.say("prose-failed")),
             Fetched::Loaded(index) => match route {
                 Route::Chapter { chapter, .. } => {
                     match index.chapters.iter().position(|card| card.key == *chapter) {
