@@ -7,9 +7,9 @@ use super::{button::button, prerendered, visibility::NearWatcher};
 use crate::{
     chunk::{AnyChunk, Chunk, fetch_all},
     page::browser::dom,
-    text::Lang,
+    text::{Lang, Words},
 };
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::{platform::spawn_local, prelude::*};
@@ -93,16 +93,92 @@ enum EarlyAction {
     Point(f64, f64),
 }
 
+/// The requests for the chunks of a part.
+#[derive(Clone)]
+struct Requests {
+    /// The number of requests.
+    wanted: UseStateHandle<u32>,
+    failed: UseStateHandle<bool>,
+}
+
+impl Requests {
+    fn ask(&self) {
+        self.failed.set(false);
+        self.wanted.set(*self.wanted + 1);
+    }
+
+    /// Draws the message that a chunk is missing, and the button to try again.
+    fn failure(&self, words: &'static Words) -> Html {
+        let requests = self.clone();
+        html! {
+            <p class="failed" role="alert" data-part="chunk-missing">
+                { words.say("chunk-missing") }{ " " }
+                { button("try-again", words.say("try-again"), Callback::from(move |_| requests.ask())) }
+            </p>
+        }
+    }
+}
+
+/// Listens to the reader's actions until the part is interactive.
+struct EarlyListener {
+    requests: Requests,
+    /// The action to repeat.
+    touched: Rc<RefCell<Option<EarlyAction>>>,
+    place: NodeRef,
+    interactive: bool,
+    /// Whether the part is prerendered and not interactive.
+    asleep: bool,
+    /// Whether it is a small board.
+    small: bool,
+}
+
+impl EarlyListener {
+    fn touch(&self, touch: EarlyAction) {
+        if self.interactive {
+            return;
+        }
+        let first = self.touched.borrow().is_none();
+        // A press comes with a focus event first, so it replaces it.
+        if first || !matches!(touch, EarlyAction::Focus(_)) {
+            *self.touched.borrow_mut() = Some(touch);
+        }
+        // A part that is already loading needs no new request.
+        if first && self.asleep {
+            self.requests.ask();
+        }
+    }
+
+    fn click(&self, event: &MouseEvent) {
+        let pressed = match (button_name(event), corner(&self.place)) {
+            (Some(name), _) => EarlyAction::Press(name),
+            (None, Some((x, y))) => EarlyAction::Point(
+                f64::from(event.client_x()) - x,
+                f64::from(event.client_y()) - y,
+            ),
+            _ => return,
+        };
+        self.touch(pressed);
+    }
+
+    fn key_down(&self, event: &KeyboardEvent) {
+        if self.small && self.asleep && matches!(&*event.key(), "Enter" | " ") {
+            event.prevent_default();
+            self.touch(EarlyAction::Key);
+        }
+    }
+
+    fn focus_in(&self, event: &FocusEvent) {
+        if let Some(name) = button_name(event) {
+            self.touch(EarlyAction::Focus(name));
+        }
+    }
+}
+
 /// The deferred part, or a placeholder until its chunks have loaded.
 #[component]
 pub(crate) fn LazyPart(props: &LazyPartProps) -> Html {
-    let LazyPartProps {
-        lang,
-        chunks,
-        draw,
-        slot,
-    } = props;
-    let words = lang.words();
+    let LazyPartProps { draw, slot, .. } = props;
+    let words = props.lang.words();
     let stored = use_state(|| slot.as_ref().and_then(|slot| prerendered::take(&slot.name)));
     let small = slot.as_ref().is_some_and(|slot| slot.small);
     // The number of requests for the chunks.
@@ -111,52 +187,31 @@ pub(crate) fn LazyPart(props: &LazyPartProps) -> Html {
     let update = use_force_update();
     let touched = use_mut_ref(|| None::<EarlyAction>);
     let place = use_node_ref();
-    let ask = {
-        let (wanted, failed) = (wanted.clone(), failed.clone());
-        move || {
-            failed.set(false);
-            wanted.set(*wanted + 1);
-        }
-    };
-    let loaded = chunks.iter().all(|chunk| chunk.is_loaded());
+    let loaded = props.chunks.iter().all(|chunk| chunk.is_loaded());
+    let interactive = *wanted > 0 && loaded;
+    let requests = Requests { wanted, failed };
     {
-        let (chunks, failed) = (chunks.clone(), failed.clone());
-        let ask = ask.clone();
-        let (place, waits) = (place.clone(), small && stored.is_none());
-        use_effect_with((*wanted, loaded), move |(wanted, loaded)| {
+        let (count, waits) = (*requests.wanted, small && stored.is_none());
+        let (chunks, requests, place) = (props.chunks.clone(), requests.clone(), place.clone());
+        use_effect_with((count, loaded), move |(wanted, loaded)| {
             let mut watch = None;
             if *wanted > 0 && !loaded {
-                spawn_local(async move {
-                    match fetch_all(&chunks).await {
-                        Ok(()) => update.force_update(),
-                        Err(_) => failed.set(true),
-                    }
-                });
+                spawn_local(load(chunks, requests.failed, update));
             } else if *wanted == 0 && waits {
                 let element = place.cast::<Element>();
+                let ask = move || requests.ask();
                 watch = element.and_then(|element| NearWatcher::over(&element, ask));
             }
             move || drop(watch)
         });
     }
-    let interactive = *wanted > 0 && loaded;
-    {
-        let (place, touched) = (place.clone(), touched.clone());
-        use_effect_with(interactive, move |interactive| {
-            if *interactive && let Some(touch) = touched.take() {
-                repeat(&place, touch);
-            }
-        });
-    }
-    let retry = failed.then(|| {
-        let ask = ask.clone();
-        html! {
-            <p class="failed" role="alert" data-part="chunk-missing">
-                { words.say("chunk-missing") }{ " " }
-                { button("try-again", words.say("try-again"), Callback::from(move |_| ask())) }
-            </p>
+    let (within, early) = (place.clone(), touched.clone());
+    use_effect_with(interactive, move |interactive| {
+        if *interactive && let Some(touch) = early.take() {
+            repeat(&within, touch);
         }
     });
+    let retry = requests.failed.then(|| requests.failure(words));
     let Some(slot) = slot else {
         return match (interactive, retry) {
             (true, _) => draw.render(),
@@ -169,55 +224,44 @@ pub(crate) fn LazyPart(props: &LazyPartProps) -> Html {
         Some(node) => Html::VRef(node.clone()),
         None => placeholder(slot),
     };
-    let asleep = stored.is_some() && !interactive;
-    let touch = {
-        let (ask, touched) = (ask.clone(), touched.clone());
-        move |touch: EarlyAction| {
-            if interactive {
-                return;
-            }
-            let first = touched.borrow().is_none();
-            // A press comes with a focus event first, so it replaces it.
-            if first || !matches!(touch, EarlyAction::Focus(_)) {
-                *touched.borrow_mut() = Some(touch);
-            }
-            // A part that is already loading needs no new request.
-            if first && asleep {
-                ask();
-            }
-        }
+    let listener = EarlyListener {
+        requests,
+        touched,
+        place,
+        interactive,
+        asleep: stored.is_some() && !interactive,
+        small,
     };
+    draw_slot(slot, shown, retry, listener)
+}
+
+/// Loads the chunks of a part, and draws it again.
+async fn load(
+    chunks: Vec<&'static dyn AnyChunk>,
+    failed: UseStateHandle<bool>,
+    update: UseForceUpdateHandle,
+) {
+    match fetch_all(&chunks).await {
+        Ok(()) => update.force_update(),
+        Err(_) => failed.set(true),
+    }
+}
+
+/// Draws a board, or its placeholder, with its listener.
+fn draw_slot(slot: &Slot, shown: Html, retry: Option<Html>, listener: EarlyListener) -> Html {
+    // A prerendered small board has nothing that can be focused.
+    let opens = listener.small && (listener.asleep || !dom::IN_BROWSER);
+    let place = listener.place.clone();
+    let listener = Rc::new(listener);
     let onclick = {
-        let (touch, place) = (touch.clone(), place.clone());
-        move |event: MouseEvent| {
-            let pressed = match (button_name(&event), corner(&place)) {
-                (Some(name), _) => Some(EarlyAction::Press(name)),
-                (None, Some((x, y))) => Some(EarlyAction::Point(
-                    f64::from(event.client_x()) - x,
-                    f64::from(event.client_y()) - y,
-                )),
-                _ => None,
-            };
-            pressed.into_iter().for_each(&touch);
-        }
+        let listener = listener.clone();
+        move |event: MouseEvent| listener.click(&event)
     };
     let onkeydown = {
-        let touch = touch.clone();
-        move |event: KeyboardEvent| {
-            if small && asleep && matches!(&*event.key(), "Enter" | " ") {
-                event.prevent_default();
-                touch(EarlyAction::Key);
-            }
-        }
+        let listener = listener.clone();
+        move |event: KeyboardEvent| listener.key_down(&event)
     };
-    let onfocusin = move |event: FocusEvent| {
-        button_name(&event)
-            .map(EarlyAction::Focus)
-            .into_iter()
-            .for_each(&touch);
-    };
-    // A prerendered small board has nothing that can be focused.
-    let opens = small && (asleep || !dom::IN_BROWSER);
+    let onfocusin = move |event: FocusEvent| listener.focus_in(&event);
     html! {
         <div class="later" ref={place} data-still={slot.name.clone()} tabindex={opens.then_some("0")}
             role={opens.then_some("group")} aria-label={opens.then(|| slot.label.clone())}
