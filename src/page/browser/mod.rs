@@ -4,6 +4,7 @@ pub(super) mod client;
 pub(super) mod dom;
 pub(super) mod fetched;
 pub(super) mod json;
+pub(super) mod scroll;
 pub(super) mod share;
 pub(super) mod sound;
 pub(super) mod unknown_fields;

@@ -12,6 +12,7 @@ use crate::{
         browser::{
             dom,
             fetched::{Fetched, use_fetched},
+            scroll,
         },
         device::settings::{Change, Settings, SettingsHandle},
         parts::route::{self, Navigator, Route, use_route},
@@ -51,7 +52,7 @@ pub(crate) fn Site(props: &SiteProps) -> Html {
     use_effect_with(route.in_lang(Lang::It), move |_| {
         // The first page keeps the reader's own scroll position.
         if !first.replace(false) {
-            dom::scroll_to_top();
+            scroll::to_top();
         }
     });
     use_navigation(&navigator, &route, lang);

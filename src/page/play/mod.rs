@@ -28,7 +28,7 @@ pub(super) use state::{Play, PlayProps};
 use crate::{
     controller::{self, BoardMsg, GameReplacement, HistoryMsg, Question},
     page::{
-        browser::dom,
+        browser::{dom, scroll},
         device::{self, games::KeptGame},
     },
 };
@@ -93,7 +93,7 @@ impl Component for Play {
         embedded::report(ctx, self.table.session(), &mut self.reported);
         dom::set_unsaved(!self.table.is_stored() && self.table.session().can_undo());
         if std::mem::take(&mut self.scroll.to_board) {
-            dom::scroll_to(".play");
+            scroll::to(".play");
         }
         if std::mem::take(&mut self.scroll.focus_board) {
             dom::focus_board_if_lost();
@@ -102,10 +102,10 @@ impl Component for Play {
         // again.
         self.panel
             .scroll_target
-            .take_if(|id| dom::bring_into_view(id));
+            .take_if(|id| scroll::bring_into_view(id));
         let current = (self.panel.tab == Tab::Moves).then(|| self.table.session().shown_ply());
         if std::mem::replace(&mut self.panel.scrolled_to, current) != current {
-            dom::scroll_to_current(".moves");
+            scroll::to_current(".moves");
         }
     }
 
@@ -178,7 +178,7 @@ impl Play {
         self.send(ctx, controller::Msg::Continue);
         // If the player returns to a game in progress, the board comes into view, unless they have
         // started to read.
-        if self.is_in_progress(ctx) && dom::is_at_top() {
+        if self.is_in_progress(ctx) && scroll::is_at_top() {
             self.seek_board();
         }
     }

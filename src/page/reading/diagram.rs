@@ -7,10 +7,7 @@ use crate::{
     games::{self, Entry},
     page::{
         board::{BoardView, animator::Animator},
-        browser::{
-            dom::{self, random},
-            share,
-        },
+        browser::{dom::random, scroll, share},
         device::settings::SettingsHandle,
         parts::{
             announcement::announcement,
@@ -223,7 +220,7 @@ impl Component for DiagramView {
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         if std::mem::take(&mut self.scrolls_to_verdict) {
-            dom::scroll_to_nearest(&self.verdict);
+            scroll::to_nearest(&self.verdict);
         }
     }
 

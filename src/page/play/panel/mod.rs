@@ -2,6 +2,7 @@
 
 mod branches;
 mod lesson;
+mod moves;
 pub(super) mod state;
 
 use crate::page::play::{
@@ -15,7 +16,7 @@ use crate::{
     chunk::Chunk,
     controller::HistoryMsg,
     page::{
-        browser::dom,
+        browser::{dom, scroll},
         device::games,
         parts::{
             button,
@@ -25,7 +26,7 @@ use crate::{
     },
     prose::{PROBLEMS, is_lesson},
     rules::{Seat, Tap, Turn},
-    table::{LegalMove, Lines, SET_UP_PREFIX, THROW_PREFIX},
+    table::LegalMove,
 };
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -207,7 +208,7 @@ impl Play {
                         _ => self.moves(ctx),
                     } }
                     // On a phone the board may be far from the text about it.
-                    { button::button("to-board", words.say("to-board"), Callback::from(|_| dom::scroll_to(".play"))) }
+                    { button::button("to-board", words.say("to-board"), Callback::from(|_| scroll::to(".play"))) }
                 </div>
             </aside>
         }
@@ -267,165 +268,6 @@ impl Play {
         let lang = ctx.props().lang;
         let draw = Draw::from_chunk(ANALYSIS, move |draw| draw(props.clone()));
         lazy_part(lang, vec![ANALYSIS, lang.more_chunk()], draw)
-    }
-
-    fn moves(&self, ctx: &Context<Play>) -> Html {
-        let moves = self.table.session().mainline().moves();
-        let lines = self.table.session().lines();
-        let shown = self.current_move(&lines);
-        let button = |index: usize, label: &str| {
-            let look = if self.table.session().is_on_branch() {
-                HistoryMsg::GoTo(0, index)
-            } else {
-                HistoryMsg::ViewPly(index)
-            };
-            let throw = label.strip_prefix(THROW_PREFIX);
-            let label = Play::move_label(ctx, label);
-            let is_noted = lines
-                .get(0)
-                .is_some_and(|line| line.comment(index).is_some());
-            html! {
-                <button data-ply={index.to_string()} aria-current={((0, index) == shown).then_some("step")}
-                    onclick={Play::click(ctx, Msg::from(look))}>
-                    <span class="ply">{ index }</span>
-                    if let Some(faces) = throw { <span class="thrown">{ faces }</span> } else { { label } }
-                    if is_noted { { Play::comment_mark(ctx) } }
-                </button>
-            }
-        };
-        let words = Play::words(ctx);
-        // In a game with hidden pieces, the notation of moves would reveal them.
-        let secret = self.table.keeps_secrets();
-        let leaving = lines.leaving(0);
-        let leaving_at = |at: usize| {
-            let lines = &lines;
-            let leaves = move |number: &usize| lines.get(*number).is_some_and(|line| line.at == at);
-            leaving.iter().copied().filter(leaves)
-        };
-        let mut turns: Vec<(Option<Seat>, Vec<Html>, Vec<Html>)> = Vec::new();
-        for ((index, notation), seat) in moves.iter().enumerate().zip(self.movers()) {
-            let symbol = self.analysis.annotations.symbol(&moves, index);
-            let text = symbol.map_or_else(
-                || (*notation).into(),
-                |symbol| format!("{notation} {symbol}"),
-            );
-            let made = button(index + 1, if secret { "·" } else { &text });
-            match turns.last_mut() {
-                Some((last, turn, _)) if *last == seat && seat.is_some() => turn.push(made),
-                _ => turns.push((seat, vec![made], Vec::new())),
-            }
-            if let Some((_, _, branches)) = turns.last_mut() {
-                for number in leaving_at(index) {
-                    self.list_branch(ctx, &lines, number, branches);
-                }
-            }
-        }
-        let mut rows: Vec<Html> = Vec::new();
-        // Branches of a row stand below it.
-        let mut below: Vec<Html> = Vec::new();
-        for (seat, turn, branches) in turns {
-            if seat != Some(Seat::SECOND) {
-                rows.append(&mut below);
-            }
-            rows.push(
-                html! { <li class={seat.map(|seat| format!("seat-{}", seat.0))}>{ for turn }</li> },
-            );
-            below.extend(branches);
-        }
-        for number in leaving_at(moves.len()) {
-            self.list_branch(ctx, &lines, number, &mut below);
-        }
-        rows.append(&mut below);
-        html! {
-            <>
-            { self.history_buttons(ctx) }
-            { self.steps(ctx) }
-            { self.about_and_comment(ctx, &lines) }
-            if !self.table.is_solitaire() {
-                <p class="sides" aria-hidden="true">
-                    { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.table.session().table(), seat) }</span> }) }
-                </p>
-            }
-            <ol class={classes!("moves", (!self.table.is_solitaire()).then_some("pairs"))} data-part="moves" aria-label={words.say("moves")}>
-                <li>{ button(0, words.say("the-start")) }</li>
-                { for rows }
-            </ol>
-            </>
-        }
-    }
-
-    /// Returns the text of a move in lists. The notation of a set-up position is too long to read.
-    pub(in crate::page::play) fn move_label<'a>(
-        ctx: &'a Context<Play>,
-        notation: &'a str,
-    ) -> &'a str {
-        if notation.starts_with(SET_UP_PREFIX) {
-            Play::words(ctx).say("position-set-up")
-        } else {
-            notation
-        }
-    }
-
-    /// Draws the symbol of a position with a comment.
-    pub(in crate::page::play) fn comment_mark(ctx: &Context<Play>) -> Html {
-        html! { <span class="noted" role="img" aria-label={Play::words(ctx).say("has-comment")}>{ "✎" }</span> }
-    }
-
-    /// Draws the players of the game, and the comment on the shown position.
-    fn about_and_comment(&self, ctx: &Context<Play>, lines: &Lines) -> Html {
-        let about = self.table.session().about().summary();
-        let has_comments = lines.all().any(|line| !line.comments.is_empty());
-        html! {
-            <>
-                if !about.is_empty() { <p class="about" data-part="about">{ about }</p> }
-                // The comment keeps its space while the player steps through the moves.
-                if has_comments {
-                    <p class="comment" data-part="comment" role="status" tabindex="0" aria-label={Play::words(ctx).say("comment")}>
-                        { self.table.session().comment() }
-                    </p>
-                }
-            </>
-        }
-    }
-
-    /// Returns the column of each move in a game for two: a throw stands with the move that uses
-    /// it.
-    fn movers(&self) -> Vec<Option<Seat>> {
-        if self.table.is_solitaire() {
-            return vec![None; self.table.session().mainline().moves().len()];
-        }
-        let mut mover = None;
-        let back = self.table.session().mainline().turns().into_iter().rev();
-        let mut movers: Vec<Option<Seat>> = back
-            .map(|turn| {
-                if let Turn::Player(seat) = turn {
-                    mover = Some(seat);
-                }
-                mover
-            })
-            .collect();
-        movers.reverse();
-        movers
-    }
-
-    /// Draws the buttons to the first, the previous, the next and the last position.
-    pub(in crate::page::play) fn history_buttons(&self, ctx: &Context<Play>) -> Html {
-        let words = Play::words(ctx);
-        let shown = self.table.session().shown_ply();
-        let last = self.table.session().table().moves().len();
-        let step = |act: &'static str, picture: &str, to: Option<usize>| {
-            let label = words.find(act).unwrap_or(act);
-            let look = Msg::from(HistoryMsg::ViewPly(to.unwrap_or(shown)));
-            button::icon_button(act, picture, label, to.is_some(), Play::click(ctx, look))
-        };
-        html! {
-            <p class="ways-back" role="group" aria-label={words.say("looking-back")}>
-                { step("look-first", "first", (shown > 0).then_some(0)) }
-                { step("look-back", "back", shown.checked_sub(1)) }
-                { step("look-forward", "forward", (shown < last).then_some(shown + 1)) }
-                { step("look-last", "last", (shown < last).then_some(last)) }
-            </p>
-        }
     }
 
     /// Returns how many moves the player to move can choose from.

@@ -1,0 +1,189 @@
+//! The list of the moves, and the buttons to look back.
+
+use crate::page::play::{message::Msg, state::Play};
+use crate::{
+    controller::HistoryMsg,
+    page::parts::button,
+    rules::{Seat, Turn},
+    table::{Lines, SET_UP_PREFIX, THROW_PREFIX},
+};
+use yew::prelude::*;
+
+impl Play {
+    /// Draws the moves of the game, with the branches below their rows.
+    pub(super) fn moves(&self, ctx: &Context<Play>) -> Html {
+        let lines = self.table.session().lines();
+        let shown = self.current_move(&lines);
+        let words = Play::words(ctx);
+        let start = self.ply_button(ctx, &lines, shown, 0, words.say("the-start"));
+        let rows = self.move_rows(ctx, &lines, shown);
+        html! {
+            <>
+            { self.history_buttons(ctx) }
+            { self.steps(ctx) }
+            { self.about_and_comment(ctx, &lines) }
+            if !self.table.is_solitaire() {
+                <p class="sides" aria-hidden="true">
+                    { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.table.session().table(), seat) }</span> }) }
+                </p>
+            }
+            <ol class={classes!("moves", (!self.table.is_solitaire()).then_some("pairs"))} data-part="moves" aria-label={words.say("moves")}>
+                <li>{ start }</li>
+                { for rows }
+            </ol>
+            </>
+        }
+    }
+
+    /// Draws the button that shows the position after a number of moves. `shown` is the current
+    /// move (see [`Play::current_move`]).
+    fn ply_button(
+        &self,
+        ctx: &Context<Play>,
+        lines: &Lines,
+        shown: (usize, usize),
+        index: usize,
+        label: &str,
+    ) -> Html {
+        let look = if self.table.session().is_on_branch() {
+            HistoryMsg::GoTo(0, index)
+        } else {
+            HistoryMsg::ViewPly(index)
+        };
+        let throw = label.strip_prefix(THROW_PREFIX);
+        let label = Play::move_label(ctx, label);
+        let is_noted = lines
+            .get(0)
+            .is_some_and(|line| line.comment(index).is_some());
+        html! {
+            <button data-ply={index.to_string()} aria-current={((0, index) == shown).then_some("step")}
+                onclick={Play::click(ctx, Msg::from(look))}>
+                <span class="ply">{ index }</span>
+                if let Some(faces) = throw { <span class="thrown">{ faces }</span> } else { { label } }
+                if is_noted { { Play::comment_mark(ctx) } }
+            </button>
+        }
+    }
+
+    /// Draws the rows of the list: the moves of each turn, and the branches below them.
+    fn move_rows(&self, ctx: &Context<Play>, lines: &Lines, shown: (usize, usize)) -> Vec<Html> {
+        let moves = self.table.session().mainline().moves();
+        // In a game with hidden pieces, the notation of moves would reveal them.
+        let secret = self.table.keeps_secrets();
+        let leaving = lines.leaving(0);
+        let leaving_at = |at: usize| {
+            let leaves = move |number: &usize| lines.get(*number).is_some_and(|line| line.at == at);
+            leaving.iter().copied().filter(leaves)
+        };
+        let mut turns: Vec<(Option<Seat>, Vec<Html>, Vec<Html>)> = Vec::new();
+        for ((index, notation), seat) in moves.iter().enumerate().zip(self.movers()) {
+            let symbol = self.analysis.annotations.symbol(&moves, index);
+            let text = symbol.map_or_else(
+                || (*notation).into(),
+                |symbol| format!("{notation} {symbol}"),
+            );
+            let label = if secret { "·" } else { &text };
+            let made = self.ply_button(ctx, lines, shown, index + 1, label);
+            match turns.last_mut() {
+                Some((last, turn, _)) if *last == seat && seat.is_some() => turn.push(made),
+                _ => turns.push((seat, vec![made], Vec::new())),
+            }
+            if let Some((_, _, branches)) = turns.last_mut() {
+                for number in leaving_at(index) {
+                    self.list_branch(ctx, lines, number, branches);
+                }
+            }
+        }
+        let mut rows: Vec<Html> = Vec::new();
+        // Branches of a row stand below it.
+        let mut below: Vec<Html> = Vec::new();
+        for (seat, turn, branches) in turns {
+            if seat != Some(Seat::SECOND) {
+                rows.append(&mut below);
+            }
+            rows.push(
+                html! { <li class={seat.map(|seat| format!("seat-{}", seat.0))}>{ for turn }</li> },
+            );
+            below.extend(branches);
+        }
+        for number in leaving_at(moves.len()) {
+            self.list_branch(ctx, lines, number, &mut below);
+        }
+        rows.append(&mut below);
+        rows
+    }
+
+    /// Returns the text of a move in lists. The notation of a set-up position is too long to read.
+    pub(in crate::page::play) fn move_label<'a>(
+        ctx: &'a Context<Play>,
+        notation: &'a str,
+    ) -> &'a str {
+        if notation.starts_with(SET_UP_PREFIX) {
+            Play::words(ctx).say("position-set-up")
+        } else {
+            notation
+        }
+    }
+
+    /// Draws the symbol of a position with a comment.
+    pub(in crate::page::play) fn comment_mark(ctx: &Context<Play>) -> Html {
+        html! { <span class="noted" role="img" aria-label={Play::words(ctx).say("has-comment")}>{ "✎" }</span> }
+    }
+
+    /// Draws the players of the game, and the comment on the shown position.
+    fn about_and_comment(&self, ctx: &Context<Play>, lines: &Lines) -> Html {
+        let about = self.table.session().about().summary();
+        let has_comments = lines.all().any(|line| !line.comments.is_empty());
+        html! {
+            <>
+                if !about.is_empty() { <p class="about" data-part="about">{ about }</p> }
+                // The comment keeps its space while the player steps through the moves.
+                if has_comments {
+                    <p class="comment" data-part="comment" role="status" tabindex="0" aria-label={Play::words(ctx).say("comment")}>
+                        { self.table.session().comment() }
+                    </p>
+                }
+            </>
+        }
+    }
+
+    /// Returns the column of each move in a game for two: a throw stands with the move that uses
+    /// it.
+    fn movers(&self) -> Vec<Option<Seat>> {
+        if self.table.is_solitaire() {
+            return vec![None; self.table.session().mainline().moves().len()];
+        }
+        let mut mover = None;
+        let back = self.table.session().mainline().turns().into_iter().rev();
+        let mut movers: Vec<Option<Seat>> = back
+            .map(|turn| {
+                if let Turn::Player(seat) = turn {
+                    mover = Some(seat);
+                }
+                mover
+            })
+            .collect();
+        movers.reverse();
+        movers
+    }
+
+    /// Draws the buttons to the first, the previous, the next and the last position.
+    pub(in crate::page::play) fn history_buttons(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let shown = self.table.session().shown_ply();
+        let last = self.table.session().table().moves().len();
+        let step = |act: &'static str, picture: &str, to: Option<usize>| {
+            let label = words.find(act).unwrap_or(act);
+            let look = Msg::from(HistoryMsg::ViewPly(to.unwrap_or(shown)));
+            button::icon_button(act, picture, label, to.is_some(), Play::click(ctx, look))
+        };
+        html! {
+            <p class="ways-back" role="group" aria-label={words.say("looking-back")}>
+                { step("look-first", "first", (shown > 0).then_some(0)) }
+                { step("look-back", "back", shown.checked_sub(1)) }
+                { step("look-forward", "forward", (shown < last).then_some(shown + 1)) }
+                { step("look-last", "last", (shown < last).then_some(last)) }
+            </p>
+        }
+    }
+}
