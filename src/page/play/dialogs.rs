@@ -23,6 +23,7 @@ use crate::{
         },
     },
     table::Record,
+    text::Words,
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -82,6 +83,30 @@ fn tool_dialog(dialog: ToolDialog) -> Html {
         .get()
         .map(|draw| draw(dialog))
         .unwrap_or_default()
+}
+
+/// Draws a dialog. `close` and `yes` are the keys of the labels of its buttons.
+fn modal(
+    words: &Words,
+    title: AttrValue,
+    close: &'static str,
+    yes: Option<&'static str>,
+    inside: Html,
+    on_close: Callback<bool>,
+) -> Html {
+    let yes = yes.map(|yes| AttrValue::from(words.say(yes)));
+    html! { <ModalDialog {title} close={words.say(close)} {yes} {on_close}>{ inside }</ModalDialog> }
+}
+
+/// Draws the list of the keys and what they do.
+fn keys(words: &Words) -> Html {
+    let tool_keys = TOOLS.iter().filter_map(|tool| tool.key);
+    let [before, after] = KEYS.map(|keys| keys.iter().copied());
+    let keys = before.chain(tool_keys).chain(after).map(|(key, sentence)| {
+        let sentence = words.find(sentence).unwrap_or(sentence);
+        html! { <><dt><kbd>{ if key.len() == 1 { key.to_ascii_uppercase() } else { key.to_string() } }</kbd></dt><dd>{ sentence }</dd></> }
+    });
+    html! { <dl class="keys">{ for keys }</dl> }
 }
 
 impl Play {
@@ -160,65 +185,10 @@ impl Play {
     }
 
     fn draw_dialog(&self, ctx: &Context<Play>) -> Html {
-        let words = Play::words(ctx);
         let on_close = ctx.link().callback(Msg::DialogClosed);
-        let dialog = |title: AttrValue,
-                      close: &'static str,
-                      yes: Option<&'static str>,
-                      inside: Html| {
-            let yes = yes.map(|yes| AttrValue::from(words.say(yes)));
-            html! { <ModalDialog {title} close={words.say(close)} {yes} on_close={on_close.clone()}>{ inside }</ModalDialog> }
-        };
-        let ask = |question: AttrValue, no, yes| dialog(question, no, Some(yes), Html::default());
         match &self.dialog {
             None => Html::default(),
-            Some(Dialog::Question(Question::ReplaceGame(ending))) => {
-                let question = match ending {
-                    GameReplacement::NewGame { .. } => "ask-new-game",
-                    GameReplacement::Options(_) => "ask-options",
-                    GameReplacement::Open(_) => "ask-open",
-                    GameReplacement::OpenLink(_) => "ask-sent",
-                    GameReplacement::Correspondence(..) => "ask-correspondence",
-                };
-                let yes = match ending {
-                    GameReplacement::NewGame { .. } | GameReplacement::Options(_) => "end-it",
-                    _ => "lay-aside",
-                };
-                ask(words.say(question).into(), "keep-playing", yes)
-            }
-            Some(Dialog::Question(Question::NoRoom(_))) => {
-                // This page stays open: the game exists nowhere else.
-                let shelf = html! {
-                    <a class="button" href={Route::shelf(ctx.props().lang).href()} target="_blank">{ words.say("make-room") }</a>
-                };
-                let content = html! {
-                    <>
-                        <p>{ words.say("no-room-text") }</p>
-                        <p class="row">{ self.rescue_links(ctx) }{ shelf }</p>
-                    </>
-                };
-                dialog(
-                    words.say("no-room").into(),
-                    "keep-playing",
-                    Some("end-anyway"),
-                    content,
-                )
-            }
-            Some(Dialog::Question(Question::AcceptDraw(seat))) => {
-                let table = self.table.session().table();
-                let [by, to] =
-                    [*seat, seat.other()].map(|seat| Play::speech(ctx).seat(table, seat));
-                let question = words.fill("ask-draw", &[("by", &by), ("to", &to)]);
-                ask(question.into(), "draw-no", "draw-yes")
-            }
-            Some(Dialog::Question(Question::ChooseSide)) => {
-                let sides = self.sides_to_take(ctx);
-                dialog(words.say("ask-side").into(), "look-on", None, sides)
-            }
-            Some(Dialog::Question(Question::DeleteVariation(..))) => {
-                let question = words.say("ask-delete-branch").into();
-                ask(question, "keep-branch", "delete-branch")
-            }
+            Some(Dialog::Question(question)) => self.question_dialog(ctx, question, on_close),
             Some(Dialog::Transfer) => self.transfer_dialog(ctx, on_close),
             Some(Dialog::GamePicker(several)) => {
                 tool_dialog(ToolDialog::GamePicker(GamePickerProps {
@@ -230,16 +200,68 @@ impl Play {
             }
             Some(Dialog::Embed) => self.embed_dialog(ctx, on_close),
             Some(Dialog::Keys) => {
-                let tool_keys = TOOLS.iter().filter_map(|tool| tool.key);
-                let [before, after] = KEYS.map(|keys| keys.iter().copied());
-                let keys = before.chain(tool_keys).chain(after).map(|(key, sentence)| {
-                    let sentence = words.find(sentence).unwrap_or(sentence);
-                    html! { <><dt><kbd>{ if key.len() == 1 { key.to_ascii_uppercase() } else { key.to_string() } }</kbd></dt><dd>{ sentence }</dd></> }
-                });
-                let keys = html! { <dl class="keys">{ for keys }</dl> };
-                dialog(words.say("keys").into(), "close", None, keys)
+                let words = Play::words(ctx);
+                let title = words.say("keys").into();
+                modal(words, title, "close", None, keys(words), on_close)
             }
         }
+    }
+
+    /// Draws the dialog of a question.
+    fn question_dialog(
+        &self,
+        ctx: &Context<Play>,
+        question: &Question,
+        on_close: Callback<bool>,
+    ) -> Html {
+        let words = Play::words(ctx);
+        let (title, no, yes, inside): (AttrValue, _, _, Html) = match question {
+            Question::ReplaceGame(ending) => {
+                let question = match ending {
+                    GameReplacement::NewGame { .. } => "ask-new-game",
+                    GameReplacement::Options(_) => "ask-options",
+                    GameReplacement::Open(_) => "ask-open",
+                    GameReplacement::OpenLink(_) => "ask-sent",
+                    GameReplacement::Correspondence(..) => "ask-correspondence",
+                };
+                let yes = match ending {
+                    GameReplacement::NewGame { .. } | GameReplacement::Options(_) => "end-it",
+                    _ => "lay-aside",
+                };
+                let question = words.say(question).into();
+                (question, "keep-playing", yes, Html::default())
+            }
+            Question::NoRoom(_) => {
+                // This page stays open: the game exists nowhere else.
+                let shelf = html! {
+                    <a class="button" href={Route::shelf(ctx.props().lang).href()} target="_blank">{ words.say("make-room") }</a>
+                };
+                let content = html! {
+                    <>
+                        <p>{ words.say("no-room-text") }</p>
+                        <p class="row">{ self.rescue_links(ctx) }{ shelf }</p>
+                    </>
+                };
+                let title = words.say("no-room").into();
+                (title, "keep-playing", "end-anyway", content)
+            }
+            Question::AcceptDraw(seat) => {
+                let table = self.table.session().table();
+                let [by, to] =
+                    [*seat, seat.other()].map(|seat| Play::speech(ctx).seat(table, seat));
+                let question = words.fill("ask-draw", &[("by", &by), ("to", &to)]);
+                (question.into(), "draw-no", "draw-yes", Html::default())
+            }
+            Question::ChooseSide => {
+                let (title, sides) = (words.say("ask-side").into(), self.sides_to_take(ctx));
+                return modal(words, title, "look-on", None, sides, on_close);
+            }
+            Question::DeleteVariation(..) => {
+                let question = words.say("ask-delete-branch").into();
+                (question, "keep-branch", "delete-branch", Html::default())
+            }
+        };
+        modal(words, title, no, Some(yes), inside, on_close)
     }
 
     fn transfer_dialog(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     chunk::ChunkError,
-    controller::{self, Animation, ComputerMsg, Effect, Refusal, Settings, SolitaireMsg},
+    controller::{self, Animation, ComputerMsg, Effect, Refusal, Sentence, Settings, SolitaireMsg},
     page::{
         board::animator::Animator,
         browser::{
@@ -78,28 +78,14 @@ impl Play {
             Effect::Show(piles) => self.animator.show(&piles),
             Effect::FinishAnimation => self.animator.finish(),
             Effect::AskWorker(number, think) => self.ask(ctx, number, &think),
-            Effect::CancelRequest(number) => {
-                if let Some((_, ticket)) = self
-                    .timers
-                    .pending_request
-                    .take_if(|(pending, _)| *pending == number)
-                {
-                    client::cancel(ticket);
-                }
-            }
+            Effect::CancelRequest(number) => self.cancel_request(number),
             Effect::After(millis, msg) => self.send_after(ctx, millis, msg),
             Effect::Clock(runs) => self.set_clock(ctx, runs),
             Effect::Announce(sentences) => {
                 let text = self.sentences(ctx, &sentences);
                 self.report.say(text);
             }
-            Effect::AddSentence(sentence) => {
-                let added = self.sentences(ctx, &[sentence]);
-                if !self.report.message.ends_with(&added) {
-                    let text = format!("{} {added}", self.report.message);
-                    self.report.say(text);
-                }
-            }
+            Effect::AddSentence(sentence) => self.add_sentence(ctx, sentence),
             Effect::Refuse(refusal) => self.refuse(ctx, refusal),
             Effect::Accept => self.report.is_refusal = false,
             Effect::OpenDialog(question) => self.show_dialog(ctx, Dialog::Question(question)),
@@ -138,14 +124,37 @@ impl Play {
             Effect::OpenLetter(letter) => self.on_link(ctx, LinkMsg::Resume(letter)),
             // The invitation follows later, because the board is drawn first.
             Effect::Invite(seat) => ctx.link().send_message(LinkMsg::Invite(seat)),
-            Effect::LoadCorrespondence => ctx.link().send_future(async {
-                match correspondence::chunk().fetch().await {
-                    Ok(()) => Msg::Table(controller::Msg::StorageChanged),
-                    Err(ChunkError) => Msg::ChunkFailed,
-                }
-            }),
+            Effect::LoadCorrespondence => Play::load_correspondence(ctx),
             Effect::CloseLesson => self.open_tab(ctx, Tab::Moves),
         }
+    }
+
+    fn cancel_request(&mut self, number: u32) {
+        if let Some((_, ticket)) = self
+            .timers
+            .pending_request
+            .take_if(|(pending, _)| *pending == number)
+        {
+            client::cancel(ticket);
+        }
+    }
+
+    /// Adds a sentence to the last message, unless the message ends with it.
+    fn add_sentence(&mut self, ctx: &Context<Play>, sentence: Sentence) {
+        let added = self.sentences(ctx, &[sentence]);
+        if !self.report.message.ends_with(&added) {
+            let text = format!("{} {added}", self.report.message);
+            self.report.say(text);
+        }
+    }
+
+    fn load_correspondence(ctx: &Context<Play>) {
+        ctx.link().send_future(async {
+            match correspondence::chunk().fetch().await {
+                Ok(()) => Msg::Table(controller::Msg::StorageChanged),
+                Err(ChunkError) => Msg::ChunkFailed,
+            }
+        });
     }
 
     fn animate(&mut self, ctx: &Context<Play>, animation: Animation) {

@@ -15,6 +15,7 @@ use crate::{
         BoardShape, Diagram, Head, Page,
         readings::{SharedPosition, first_pair, shared_positions},
     },
+    rules::Options,
     speech::Speech,
     table::{Record, Table},
     text::Lang,
@@ -87,34 +88,20 @@ fn Readings(props: &ReadingsProps) -> Html {
         let at = at.clone();
         Callback::from(move |event: Event| at.set(selected(&event)))
     };
-    let name = |reading: usize| reading_name(props.lang, head, readings[reading].0);
     let side = |side: usize| {
-        let reading = pair[side];
-        let changed = head.changed_rules(entry, &readings[reading].1);
-        let changed = match changed.is_empty() {
-            true => words.say("all-as-usual").to_string(),
-            false => changed.join("; "),
-        };
-        let label = words
-            .find(["readings-first", "readings-second"][side])
-            .unwrap_or_default();
-        html! {
-            <section class="reading-side" data-side={side.to_string()}>
-                <h2>{ name(reading) }</h2>
-                <label class="told">{ label }
-                    <select data-reading={side.to_string()} onchange={select(side)}>
-                        { for (0..readings.len()).map(|index| html! {
-                            <option value={index.to_string()} selected={index == reading}>{ name(index) }</option>
-                        }) }
-                    </select>
-                </label>
-                <p class="changes">{ changed }</p>
-                if let Some(shared) = positions.get(place) { { board(props, shared, side, &name(reading)) } }
-            </section>
-        }
+        let shared = positions.get(place);
+        reading_side(
+            props,
+            head,
+            &readings,
+            side,
+            pair[side],
+            select(side),
+            shared,
+        )
     };
     let measured = pair.map(|reading| Measured {
-        name: name(reading),
+        name: reading_name(props.lang, head, readings[reading].0),
         record: Record {
             options: readings[reading].1.clone(),
             ..Record::of(entry)
@@ -136,6 +123,42 @@ fn Readings(props: &ReadingsProps) -> Html {
             <div class="reading-sides">{ side(0) }{ side(1) }</div>
             <Measure lang={props.lang} readings={Rc::new(measured)} sides={Rc::new(sides(entry, head))} />
         </>
+    }
+}
+
+/// Draws one of the two readings: its choice, its changed rules, and the position by them.
+fn reading_side(
+    props: &ReadingsProps,
+    head: &Head,
+    readings: &[(&str, Options)],
+    side: usize,
+    reading: usize,
+    onchange: Callback<Event>,
+    shared: Option<&SharedPosition>,
+) -> Html {
+    let words = props.lang.words();
+    let name = |reading: usize| reading_name(props.lang, head, readings[reading].0);
+    let changed = head.changed_rules(props.entry, &readings[reading].1);
+    let changed = match changed.is_empty() {
+        true => words.say("all-as-usual").to_string(),
+        false => changed.join("; "),
+    };
+    let label = words
+        .find(["readings-first", "readings-second"][side])
+        .unwrap_or_default();
+    html! {
+        <section class="reading-side" data-side={side.to_string()}>
+            <h2>{ name(reading) }</h2>
+            <label class="told">{ label }
+                <select data-reading={side.to_string()} {onchange}>
+                    { for (0..readings.len()).map(|index| html! {
+                        <option value={index.to_string()} selected={index == reading}>{ name(index) }</option>
+                    }) }
+                </select>
+            </label>
+            <p class="changes">{ changed }</p>
+            if let Some(shared) = shared { { board(props, shared, side, &name(reading)) } }
+        </section>
     }
 }
 

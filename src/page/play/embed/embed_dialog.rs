@@ -102,6 +102,43 @@ const EMBED_OPTIONS: [EmbedOption; 6] = [
 /// The default width of a frame.
 const WIDTH: u32 = 480;
 
+/// The chosen values, in the order of the options.
+type Chosen = [&'static str; EMBED_OPTIONS.len()];
+
+/// Draws a choice as a list of its values.
+fn draw_option(
+    words: &Words,
+    place: usize,
+    option: &EmbedOption,
+    chosen: &UseStateHandle<Chosen>,
+) -> Html {
+    let EmbedOption { key, told, values } = *option;
+    let chosen = chosen.clone();
+    let now = chosen[place];
+    let onchange = Callback::from(move |event: Event| {
+        let list = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        let value = list.map(|list| list.value()).unwrap_or_default();
+        if let Some((value, _)) = values.iter().find(|(known, _)| *known == value) {
+            let mut all = *chosen;
+            all[place] = value;
+            chosen.set(all);
+        }
+    });
+    let [name, help] = told.map(|key| words.find(key).unwrap_or(key));
+    html! {
+        <label class="labelled"><span>{ name }</span>
+            <select data-choice={key} {onchange}>
+                { for values.iter().map(|(value, word)| html! {
+                    <option value={*value} selected={*value == now}>{ words.find(word).unwrap_or(word) }</option>
+                }) }
+            </select>
+            <small>{ help }</small>
+        </label>
+    }
+}
+
 /// The choices, a preview and the code.
 #[component]
 pub(crate) fn EmbedDialog(props: &EmbedDialogProps) -> Html {
@@ -111,33 +148,6 @@ pub(crate) fn EmbedDialog(props: &EmbedDialogProps) -> Html {
     let as_element = use_state_eq(|| false);
     let fragment = use_link("", json::write(&*props.record).unwrap_or_default());
     let fragment = if *with_game { fragment } else { String::new() };
-    let list = |place: usize, choice: &EmbedOption| {
-        let EmbedOption { key, told, values } = *choice;
-        let chosen = chosen.clone();
-        let now = chosen[place];
-        let onchange = Callback::from(move |event: Event| {
-            let list = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-            let value = list.map(|list| list.value()).unwrap_or_default();
-            if let Some((value, _)) = values.iter().find(|(known, _)| *known == value) {
-                let mut all = *chosen;
-                all[place] = value;
-                chosen.set(all);
-            }
-        });
-        let [name, help] = told.map(|key| words.find(key).unwrap_or(key));
-        html! {
-            <label class="labelled"><span>{ name }</span>
-                <select data-choice={key} {onchange}>
-                    { for values.iter().map(|(value, word)| html! {
-                        <option value={*value} selected={*value == now}>{ words.find(word).unwrap_or(word) }</option>
-                    }) }
-                </select>
-                <small>{ help }</small>
-            </label>
-        }
-    };
     let tick = |state: &UseStateHandle<bool>, part: &'static str, label: &'static str| {
         let on = **state;
         let state = state.clone();
@@ -165,7 +175,7 @@ pub(crate) fn EmbedDialog(props: &EmbedDialogProps) -> Html {
             <div class="exchange offer">
                 <p>{ words.say("offer-text") }</p>
                 { for EMBED_OPTIONS.iter().enumerate().filter(|(place, _)| !bare || !(2..4).contains(place))
-                    .map(|(place, choice)| list(place, choice)) }
+                    .map(|(place, choice)| draw_option(words, place, choice, &chosen)) }
                 { tick(&with_game, "game", "offer-game") }
                 { tick(&as_element, "element", "offer-element") }
                 <label class="labelled"><span>{ words.say("offer-code") }</span>

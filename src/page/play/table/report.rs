@@ -225,40 +225,16 @@ impl Play {
 
     fn line_buttons(&self, ctx: &Context<Play>, thinking: bool, untouched: bool) -> Html {
         let words = Play::words(ctx);
-        let main = |act: &'static str, label: &'static str, msg: Msg| {
-            primary(
-                act,
-                words.find(label).unwrap_or(label),
-                Play::click(ctx, msg),
-            )
-        };
         if self.table.session().has_proposed_move() {
             return html! {
                 <>
-                    { main("confirm", "confirm-yes", Msg::from(BoardMsg::Confirm)) }
+                    { main_button(ctx, "confirm", "confirm-yes", Msg::from(BoardMsg::Confirm)) }
                     { button("let-go", words.say("confirm-no"), Play::click(ctx, Msg::Cancel)) }
                 </>
             };
         }
         if let Some(moves) = self.table.session().viewed_ply() {
-            let last = self.table.session().table().moves().len();
-            let go_on = Play::click(ctx, Msg::from(HistoryMsg::BranchOff));
-            let go_on = text_button(
-                "go-on",
-                None,
-                words.say("go-on-from-here"),
-                moves < last,
-                go_on,
-            );
-            if self.table.session().is_on_branch() {
-                return go_on;
-            }
-            return html! {
-                <>
-                    { go_on }
-                    { button("return", words.say("return-to-game"), Play::click(ctx, Msg::from(HistoryMsg::ViewPly(last)))) }
-                </>
-            };
+            return self.viewing_buttons(ctx, moves);
         }
         if thinking {
             let stop = Play::click(ctx, Msg::from(ComputerMsg::Stop));
@@ -268,24 +244,13 @@ impl Play {
             return Html::default();
         }
         if self.table.session().is_over() {
-            let go = |act: &'static str, msg: Msg| {
-                let label = words.find(act).unwrap_or(act);
-                button(act, label, Play::click(ctx, msg))
-            };
-            return html! {
-                <>
-                    { main("again", "play-again", Msg::from(GameMsg::Again)) }
-                    if self.table.can_raise_level() { { go("next-level", Msg::from(GameMsg::NextLevel)) } }
-                    if self.table.against_computer().is_some() { { go("other-side", Msg::from(GameMsg::SwapSides)) } }
-                    { go("look-again", Msg::Panel(PanelMsg::Review)) }
-                </>
-            };
+            return self.end_buttons(ctx);
         }
         if self.table.new_game().is_waiting {
             let offered = self.offered_lesson(ctx);
             return html! {
                 <>
-                    { main("begin", "begin", Msg::from(NewGameMsg::Begin)) }
+                    { main_button(ctx, "begin", "begin", Msg::from(NewGameMsg::Begin)) }
                     if let Some(lesson) = offered { { button("lesson", words.say("lesson-offer"), Play::click(ctx, lesson)) } }
                 </>
             };
@@ -296,10 +261,10 @@ impl Play {
             } else {
                 "let-it-play"
             };
-            return main("go", label, Msg::from(ComputerMsg::Resume));
+            return main_button(ctx, "go", label, Msg::from(ComputerMsg::Resume));
         }
         if self.table.can_throw() {
-            return main("throw", "throw", Msg::from(BoardMsg::Throw));
+            return main_button(ctx, "throw", "throw", Msg::from(BoardMsg::Throw));
         }
         if let (Some(lesson), true) = (self.offered_lesson(ctx), untouched && !self.narrow) {
             return button(
@@ -309,6 +274,46 @@ impl Play {
             );
         }
         Html::default()
+    }
+
+    /// Draws the buttons beside an earlier position, after this number of moves.
+    fn viewing_buttons(&self, ctx: &Context<Play>, moves: usize) -> Html {
+        let words = Play::words(ctx);
+        let last = self.table.session().table().moves().len();
+        let go_on = Play::click(ctx, Msg::from(HistoryMsg::BranchOff));
+        let go_on = text_button(
+            "go-on",
+            None,
+            words.say("go-on-from-here"),
+            moves < last,
+            go_on,
+        );
+        if self.table.session().is_on_branch() {
+            return go_on;
+        }
+        html! {
+            <>
+                { go_on }
+                { button("return", words.say("return-to-game"), Play::click(ctx, Msg::from(HistoryMsg::ViewPly(last)))) }
+            </>
+        }
+    }
+
+    /// Draws the buttons after the end of the game.
+    fn end_buttons(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let go = |act: &'static str, msg: Msg| {
+            let label = words.find(act).unwrap_or(act);
+            button(act, label, Play::click(ctx, msg))
+        };
+        html! {
+            <>
+                { main_button(ctx, "again", "play-again", Msg::from(GameMsg::Again)) }
+                if self.table.can_raise_level() { { go("next-level", Msg::from(GameMsg::NextLevel)) } }
+                if self.table.against_computer().is_some() { { go("other-side", Msg::from(GameMsg::SwapSides)) } }
+                { go("look-again", Msg::Panel(PanelMsg::Review)) }
+            </>
+        }
     }
 
     /// Returns the aim of the game, or of its current stage.
@@ -418,6 +423,12 @@ impl Play {
             { " " }</span>
         }
     }
+}
+
+/// Draws the button for the most likely next action at the table; `label` is the key of its label.
+fn main_button(ctx: &Context<Play>, act: &'static str, label: &'static str, msg: Msg) -> Html {
+    let label = Play::words(ctx).find(label).unwrap_or(label);
+    primary(act, label, Play::click(ctx, msg))
 }
 
 fn proof_name(proof: Proof) -> &'static str {

@@ -55,22 +55,7 @@ impl Play {
             })
         });
         let number = |key: &'static str, value: u16, set: fn(&mut Timing, u16)| {
-            let onchange = ctx.link().callback(move |event: Event| {
-                let typed = target::<HtmlInputElement>(&event).map(|input| input.value());
-                let mut timing = timing;
-                // A text that is no number changes nothing.
-                set(
-                    &mut timing,
-                    typed
-                        .and_then(|typed| typed.trim().parse().ok())
-                        .unwrap_or(value),
-                );
-                Msg::from(timing)
-            });
-            html! {
-                <label><span>{ words.find(key).unwrap_or(key) }</span>
-                    <input type="number" min="0" max="600" data-timing={key} value={value.to_string()} {onchange} /></label>
-            }
+            number_field(ctx, timing, key, value, set)
         };
         let pace = timing.time_control;
         let rests = timing.pauses_when_hidden;
@@ -103,6 +88,32 @@ impl Play {
                 }
             </fieldset>
         }
+    }
+}
+
+/// Draws the field for a number of the time control.
+fn number_field(
+    ctx: &Context<Play>,
+    timing: Timing,
+    key: &'static str,
+    value: u16,
+    set: fn(&mut Timing, u16),
+) -> Html {
+    let onchange = ctx.link().callback(move |event: Event| {
+        let typed = target::<HtmlInputElement>(&event).map(|input| input.value());
+        let mut timing = timing;
+        // A text that is no number changes nothing.
+        set(
+            &mut timing,
+            typed
+                .and_then(|typed| typed.trim().parse().ok())
+                .unwrap_or(value),
+        );
+        Msg::from(timing)
+    });
+    html! {
+        <label><span>{ Play::words(ctx).find(key).unwrap_or(key) }</span>
+            <input type="number" min="0" max="600" data-timing={key} value={value.to_string()} {onchange} /></label>
     }
 }
 
