@@ -225,13 +225,78 @@ impl Component for DiagramView {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let words = ctx.props().lang.words();
         let caption = &ctx.props().diagram.caption;
         let Some(session) = &self.session else {
             return html! { <figure class="diagram"><figcaption>{ caption }</figcaption></figure> };
         };
+        let board = self.draw_board(ctx, session);
+        if ctx.props().bare {
+            html! { <div class="small-board">{ board }</div> }
+        } else if ctx.props().task.is_some() {
+            self.task_figure(ctx, session, board)
+        } else {
+            self.figure(ctx, session, board)
+        }
+    }
+}
+
+fn next_frame(ctx: &Context<DiagramView>) -> Callback<()> {
+    ctx.link().callback(|()| Msg::Frame)
+}
+
+impl DiagramView {
+    fn draw_board(&self, ctx: &Context<DiagramView>, session: &Session) -> Html {
+        let DiagramProps { diagram, bare, .. } = ctx.props();
+        let words = ctx.props().lang.words();
         let notes = DiagramView::speech(ctx).site_labels(session, None, &[], &self.hidden(ctx));
         let dice = DiagramView::speech(ctx).dice(session);
+        html! {
+            <BoardView board={self.board.clone()} screen={self.animator.screen().clone()} notes={Rc::new(notes)}
+                label={words.fill("diagram-of", &[("caption", &diagram.caption)])}
+                dice={dice} coordinates={!bare}
+                on_tap={ctx.link().callback(Msg::Tap)} />
+        }
+    }
+
+    /// Draws the words with which the move can continue.
+    fn choice(ctx: &Context<DiagramView>, session: &Session, beside_board: bool) -> Html {
+        let on_word = ctx.link().callback(|word| Msg::Tap(Tap::Word(word)));
+        word_choice(
+            ctx.props().lang.words(),
+            &session.next_taps(),
+            session.needs_answer(),
+            beside_board,
+            &on_word,
+        )
+    }
+
+    /// Draws a diagram with a task for the reader, and the verdict on the answer.
+    fn task_figure(&self, ctx: &Context<DiagramView>, session: &Session, board: Html) -> Html {
+        let words = ctx.props().lang.words();
+        let class = match self.answered {
+            Some(true) => "said right",
+            Some(false) => "said wrong",
+            None => "said",
+        };
+        let again = ctx.link().callback(|_: MouseEvent| Msg::Reset);
+        html! {
+            <figure class="diagram">
+                <figcaption>{ &ctx.props().diagram.caption }</figcaption>
+                <div class="board-frame">{ board }{ DiagramView::choice(ctx, session, false) }</div>
+                <div class="steps" ref={self.verdict.clone()}>
+                    <p {class} role="status" aria-live="polite">{ announcement(self.message_count, &self.message) }</p>
+                    { DiagramView::choice(ctx, session, true) }
+                    if self.answered == Some(false) {
+                        { button::button("lesson-again", words.say("lesson-again"), again) }
+                    }
+                </div>
+            </figure>
+        }
+    }
+
+    /// Draws a diagram with the buttons that step through its moves.
+    fn figure(&self, ctx: &Context<DiagramView>, session: &Session, board: Html) -> Html {
+        let words = ctx.props().lang.words();
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         let control = |act: &'static str, label: &'static str, enabled: bool, msg: fn() -> Msg| {
             button::icon_button(act, act, words.say(label), enabled, on(msg))
@@ -246,52 +311,12 @@ impl Component for DiagramView {
         let next = next.unwrap_or_default();
         let go_to = |moves| ctx.link().callback(move |_: MouseEvent| Msg::GoTo(moves));
         let turn = DiagramView::speech(ctx).turn(session.table());
-        let bare = ctx.props().bare;
-        let board = html! {
-            <BoardView board={self.board.clone()} screen={self.animator.screen().clone()} notes={Rc::new(notes)}
-                label={words.fill("diagram-of", &[("caption", caption)])}
-                dice={dice} coordinates={!bare}
-                on_tap={ctx.link().callback(Msg::Tap)} />
-        };
-        let choice = |beside_board| {
-            let on_word = ctx.link().callback(|word| Msg::Tap(Tap::Word(word)));
-            word_choice(
-                words,
-                &session.next_taps(),
-                session.needs_answer(),
-                beside_board,
-                &on_word,
-            )
-        };
         let throws = session.table().turn() == Turn::Chance && !session.can_redo();
-        if bare {
-            return html! { <div class="small-board">{ board }</div> };
-        }
-        if ctx.props().task.is_some() {
-            let class = match self.answered {
-                Some(true) => "said right",
-                Some(false) => "said wrong",
-                None => "said",
-            };
-            return html! {
-                <figure class="diagram">
-                    <figcaption>{ caption }</figcaption>
-                    <div class="board-frame">{ board }{ choice(false) }</div>
-                    <div class="steps" ref={self.verdict.clone()}>
-                        <p {class} role="status" aria-live="polite">{ announcement(self.message_count, &self.message) }</p>
-                        { choice(true) }
-                        if self.answered == Some(false) {
-                            { button::button("lesson-again", words.say("lesson-again"), on(|| Msg::Reset)) }
-                        }
-                    </div>
-                </figure>
-            };
-        }
         html! {
             <figure class="diagram">
                 <div class="board-frame">
                     { board }
-                    { choice(false) }
+                    { DiagramView::choice(ctx, session, false) }
                 </div>
                 <div class={classes!("steps", annotated.then_some("annotated"))}>
                     { control("first", "step-first", begun, || Msg::Reset) }
@@ -304,7 +329,7 @@ impl Component for DiagramView {
                     <p class="said" role="status" aria-live="polite">
                         { announcement(self.message_count, &format!("{} {}", comment.unwrap_or_default(), if self.message.is_empty() { &turn } else { &self.message })) }
                     </p>
-                    { choice(true) }
+                    { DiagramView::choice(ctx, session, true) }
                     if throws {
                         { button::button("throw", words.say(if session.table().entry().dice { "throw" } else { "set-up-board" }), on(|| Msg::Throw)) }
                     }
@@ -312,17 +337,11 @@ impl Component for DiagramView {
                         { icon("play") }<span>{ words.say("play-from-here") }</span>
                     </button>
                 </div>
-                <figcaption>{ caption }</figcaption>
+                <figcaption>{ &diagram.caption }</figcaption>
             </figure>
         }
     }
-}
 
-fn next_frame(ctx: &Context<DiagramView>) -> Callback<()> {
-    ctx.link().callback(|()| Msg::Frame)
-}
-
-impl DiagramView {
     fn open(ctx: &Context<DiagramView>) -> DiagramView {
         // The build has checked every diagram; one that does not open shows only its caption.
         let record = &ctx.props().diagram.record;

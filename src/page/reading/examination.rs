@@ -23,7 +23,7 @@ use crate::{
     rules::{Message, Site, Tap},
     speech::{SiteLabel, Speech},
     table::{Control, Record, Session, SessionConfig, Table},
-    text::Lang,
+    text::{Lang, Words},
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -159,15 +159,13 @@ fn Examination(props: &ExaminationProps) -> Html {
     let progress = use_state(|| ExamProgress::of(0, 0, &props.questions[0]));
     let best = use_state(|| kept::best_examination(props.game));
     let heading = use_node_ref();
-    {
-        // A new question starts with the focus on its heading.
-        let (heading, first) = (heading.clone(), use_mut_ref(|| true));
-        use_effect_with(progress.at, move |_| {
-            if let (false, Some(heading)) = (first.replace(false), heading.cast()) {
-                dom::focus(&heading);
-            }
-        });
-    }
+    // A new question starts with the focus on its heading.
+    let (next_heading, first) = (heading.clone(), use_mut_ref(|| true));
+    use_effect_with(progress.at, move |_| {
+        if let (false, Some(heading)) = (first.replace(false), next_heading.cast()) {
+            dom::focus(&heading);
+        }
+    });
     let question = &props.questions[progress.at];
     let session = use_memo(question.record.clone(), |record| {
         Session::of(record, NOBODY).ok()
@@ -183,32 +181,10 @@ fn Examination(props: &ExaminationProps) -> Html {
     let pairs = tries.iter().zip(&progress.answers);
     let right = pairs.filter(|(tried, answer)| **answer == Some(tried.is_legal()));
     let right = right.count();
-    let answer = {
-        let (progress, best) = (progress.clone(), best.clone());
-        let (game, last) = (props.game, progress.at + 1 == props.questions.len());
-        Callback::from(move |_: MouseEvent| {
-            let mut next = (*progress).clone();
-            next.asked_early = next.answers.contains(&None);
-            next.times += 1;
-            if !next.asked_early {
-                next.answered = true;
-                next.right += right;
-                if last {
-                    // If this cannot be kept, nothing else is lost.
-                    let _ = kept::keep_examination(game, next.right as u16, all as u16);
-                    best.set(kept::best_examination(game));
-                }
-            }
-            progress.set(next);
-        })
-    };
-    let count = |n: usize| n.to_string();
-    let numbered = |key: &'static str, n: usize, all: usize| {
-        let sentence = words.find(key).unwrap_or_default();
-        crate::text::fill(sentence, &[("n", &*count(n)), ("all", &*count(all))])
-    };
+    let answer = on_answer(props, &progress, best.clone(), right, all);
+    let numbered = |key: &'static str, n: usize, all: usize| numbered(words, key, n, all);
     html! {
-        <section class="lesson examination" data-part="examination" data-question={count(progress.at)}
+        <section class="lesson examination" data-part="examination" data-question={progress.at.to_string()}
             data-answered={progress.answered.to_string()} aria-labelledby="examination">
             <h2 id="examination">{ words.say("exam") }</h2>
             <p>{ words.say("exam-text") }
@@ -233,6 +209,41 @@ fn Examination(props: &ExaminationProps) -> Html {
     }
 }
 
+/// Returns the callback that asks the rules for the answer. `right` is the number of right answers
+/// to this question, and `all` the number of moves in all questions.
+fn on_answer(
+    props: &ExaminationProps,
+    progress: &UseStateHandle<ExamProgress>,
+    best: UseStateHandle<Option<(u16, u16)>>,
+    right: usize,
+    all: usize,
+) -> Callback<MouseEvent> {
+    let progress = progress.clone();
+    let (game, last) = (props.game, progress.at + 1 == props.questions.len());
+    Callback::from(move |_: MouseEvent| {
+        let mut next = (*progress).clone();
+        next.asked_early = next.answers.contains(&None);
+        next.times += 1;
+        if !next.asked_early {
+            next.answered = true;
+            next.right += right;
+            if last {
+                // If this cannot be kept, nothing else is lost.
+                let _ = kept::keep_examination(game, next.right as u16, all as u16);
+                best.set(kept::best_examination(game));
+            }
+        }
+        progress.set(next);
+    })
+}
+
+/// Returns a sentence with a number and a total.
+fn numbered(words: &Words, key: &'static str, n: usize, all: usize) -> String {
+    let sentence = words.find(key).unwrap_or_default();
+    let (n, all) = (n.to_string(), all.to_string());
+    crate::text::fill(sentence, &[("n", &n), ("all", &all)])
+}
+
 fn speech(props: &ExaminationProps) -> Speech<'_> {
     let head = props.page.as_ref().map(|page| page.head_of(props.game));
     Speech::of(props.lang, head)
@@ -248,15 +259,7 @@ fn board(
     let (words, speech) = (props.lang.words(), speech(props));
     let question = &props.questions[progress.at];
     let table = session.table();
-    let has_path = tries.iter().any(|tried| tried.taps.len() > 1);
-    let mut caption = vec![speech.turn(table) + "."];
-    caption.extend(changed_rules(speech.head, table));
-    caption.push(
-        words
-            .say(if has_path { "exam-way" } else { "exam-place" })
-            .into(),
-    );
-    let caption = caption.join(" ");
+    let caption = caption(speech, table, tries);
     if progress.answered {
         return diagram(DiagramProps {
             diagram: Diagram {
@@ -302,6 +305,16 @@ fn board(
             </div>
         </figure>
     }
+}
+
+/// Returns the caption of a question: the side to move, the rules that differ, and the task.
+fn caption(speech: Speech<'_>, table: &Table, tries: &[TriedMove]) -> String {
+    let has_path = tries.iter().any(|tried| tried.taps.len() > 1);
+    let mut caption = vec![speech.turn(table) + "."];
+    caption.extend(changed_rules(speech.head, table));
+    let key = if has_path { "exam-way" } else { "exam-place" };
+    caption.push(speech.words.say(key).into());
+    caption.join(" ")
 }
 
 /// Returns the reading of the rules, if it is not the usual one.

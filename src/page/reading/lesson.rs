@@ -45,6 +45,86 @@ fn name(record: &Record) -> String {
     format!("{start} {}", record.moves.join(" "))
 }
 
+/// Returns the name of a step, with its number.
+fn step_label(props: &LessonProps, at: usize) -> String {
+    let key = match props.problems_of {
+        Some(_) => "problem-at",
+        None => "lesson-step",
+    };
+    let (n, all) = ((at + 1).to_string(), props.steps.len().to_string());
+    props.lang.words().fill(key, &[("n", &n), ("all", &all)])
+}
+
+/// Draws the list of the problems, with a mark on each solved one.
+fn problem_list(
+    props: &LessonProps,
+    names: &[String],
+    solved: &[String],
+    at: &UseStateHandle<usize>,
+    done: &UseStateHandle<bool>,
+) -> Html {
+    let now = **at;
+    let choose = {
+        let (at, done) = (at.clone(), done.clone());
+        Callback::from(move |event: Event| {
+            let list = event.target_dyn_into::<HtmlSelectElement>();
+            at.set(list.map_or(0, |list| list.selected_index().max(0) as usize));
+            done.set(false);
+        })
+    };
+    let label = |index: usize| {
+        let mark = if solved.contains(&names[index]) {
+            " ✓"
+        } else {
+            ""
+        };
+        step_label(props, index) + mark
+    };
+    html! {
+        <select class="told" aria-label={props.lang.words().say("problem-which")} onchange={choose}>
+            { for (0..names.len()).map(|index| html! {
+                <option value={index.to_string()} selected={index == now}>{ label(index) }</option>
+            }) }
+        </select>
+    }
+}
+
+/// Draws the position and the task of a step.
+fn step_board(props: &LessonProps, step: &LessonStep, at: usize, on_done: Callback<()>) -> Html {
+    diagram(DiagramProps {
+        diagram: Diagram {
+            record: step.record.clone(),
+            shape: step.shape,
+            caption: step.say.clone(),
+            comments: Vec::new(),
+        },
+        lang: props.lang,
+        settings: props.settings.clone(),
+        page: props.page.clone(),
+        bare: false,
+        task: Some(Task {
+            accepts: step.accepts.clone(),
+            right: step.right.clone(),
+            wrong: step.wrong.clone(),
+            tries: step.tries.clone(),
+            hidden: step.hidden,
+            on_done,
+        }),
+        on_play: props.on_play.clone(),
+        name: at.to_string(),
+    })
+}
+
+/// Returns the callback that starts a game by the rules of a step, from its beginning.
+fn on_play(props: &LessonProps, step: &LessonStep) -> Callback<MouseEvent> {
+    let record = Rc::new(Record {
+        start: None,
+        moves: Vec::new(),
+        ..step.record.clone()
+    });
+    props.on_play.reform(move |_: MouseEvent| record.clone())
+}
+
 /// The steps one by one; the next opens when the task is done.
 #[component]
 fn Lesson(props: &LessonProps) -> Html {
@@ -85,76 +165,20 @@ fn Lesson(props: &LessonProps) -> Html {
             }
         })
     };
-    let play = {
-        let record = Rc::new(Record {
-            start: None,
-            moves: Vec::new(),
-            ..step.record.clone()
-        });
-        props.on_play.reform(move |_: MouseEvent| record.clone())
-    };
-    let shown = Diagram {
-        record: step.record.clone(),
-        shape: step.shape,
-        caption: step.say.clone(),
-        comments: Vec::new(),
-    };
-    let task = Task {
-        accepts: step.accepts.clone(),
-        right: step.right.clone(),
-        wrong: step.wrong.clone(),
-        tries: step.tries.clone(),
-        hidden: step.hidden,
-        on_done,
-    };
-    let step_label = |at: usize| {
-        let key = match props.problems_of {
-            Some(_) => "problem-at",
-            None => "lesson-step",
-        };
-        let (n, all) = ((at + 1).to_string(), all.to_string());
-        words.fill(key, &[("n", &n), ("all", &all)])
-    };
-    let choose = {
-        let (at, done) = (at.clone(), done.clone());
-        Callback::from(move |event: Event| {
-            let list = event.target_dyn_into::<HtmlSelectElement>();
-            at.set(list.map_or(0, |list| list.selected_index().max(0) as usize));
-            done.set(false);
-        })
-    };
-    let problem_label = |at: usize| {
-        let mark = if is_solved(at) { " ✓" } else { "" };
-        step_label(at) + mark
-    };
-    let board = diagram(DiagramProps {
-        diagram: shown,
-        lang: props.lang,
-        settings: props.settings.clone(),
-        page: props.page.clone(),
-        bare: false,
-        task: Some(task),
-        on_play: props.on_play.clone(),
-        name: at.to_string(),
-    });
     html! {
         <section class="lesson" data-step={at.to_string()} data-done={done.to_string()}>
             if all > 1 && props.problems_of.is_some() {
-                <select class="told" aria-label={words.say("problem-which")} onchange={choose}>
-                    { for (0..all).map(|index| html! {
-                        <option value={index.to_string()} selected={index == *at}>{ problem_label(index) }</option>
-                    }) }
-                </select>
+                { problem_list(props, &names, &solved, &at, &done) }
             } else if all > 1 {
-                <p class="told">{ step_label(*at) }</p>
+                <p class="told">{ step_label(props, *at) }</p>
             }
-            { board }
+            { step_board(props, step, *at, on_done) }
             <p class="row">
                 if all > 1 { { text_button("lesson-back", None, words.say("lesson-back"), *at > 0, go(at.saturating_sub(1))) } }
                 if *at + 1 < all {
                     { text_button("lesson-next", done.then_some("primary"), words.say(if *done { "lesson-next" } else { "lesson-skip" }), true, go(*at + 1)) }
                 } else {
-                    { text_button("lesson-play", done.then_some("primary"), words.say("lesson-play"), true, play) }
+                    { text_button("lesson-play", done.then_some("primary"), words.say("lesson-play"), true, on_play(props, step)) }
                 }
             </p>
         </section>
