@@ -66,13 +66,12 @@ fn Readings(props: &ReadingsProps) -> Html {
     let empty = Head::default();
     let head = props.page.as_ref().map_or(&empty, |page| &page.head);
     let first = use_memo(props.page.clone(), |page| {
-        first_pair(entry, page.as_ref().map_or(&[][..], |page| &page.positions))
+        first_pair(entry, page_positions(page))
     });
     let pair = chosen.unwrap_or(*first);
     let positions = use_memo((props.page.clone(), pair), |(page, pair)| {
         let options = pair.map(|reading| entry.readings().swap_remove(reading).1);
-        let positions = page.as_ref().map_or(&[][..], |page| &page.positions);
-        shared_positions(entry, [&options[0], &options[1]], positions)
+        shared_positions(entry, [&options[0], &options[1]], page_positions(page))
     });
     let place = (*at).min(positions.len().saturating_sub(1));
     let select = |side: usize| {
@@ -112,17 +111,34 @@ fn Readings(props: &ReadingsProps) -> Html {
             if positions.is_empty() {
                 <p role="status" data-part="unshared">{ words.say("readings-unshared") }</p>
             } else {
-                <p class="row"><label class="told">{ words.say("readings-position") }
-                    <select data-part="position" onchange={go}>
-                        { for positions.iter().enumerate().map(|(index, shared)| html! {
-                            <option value={index.to_string()} selected={index == place}>{ position_name(props.lang, index, shared) }</option>
-                        }) }
-                    </select>
-                </label></p>
+                { position_list(props.lang, &positions, place, go) }
             }
             <div class="reading-sides">{ side(0) }{ side(1) }</div>
             <Measure lang={props.lang} readings={Rc::new(measured)} sides={Rc::new(sides(entry, head))} />
         </>
+    }
+}
+
+/// Returns the positions on the page; none until the page has loaded.
+fn page_positions(page: &Option<Rc<Page>>) -> &[String] {
+    page.as_ref().map_or(&[][..], |page| &page.positions)
+}
+
+/// Draws the list of the shared positions; `place` is the chosen one.
+fn position_list(
+    lang: Lang,
+    positions: &[SharedPosition],
+    place: usize,
+    onchange: Callback<Event>,
+) -> Html {
+    html! {
+        <p class="row"><label class="told">{ lang.words().say("readings-position") }
+            <select data-part="position" {onchange}>
+                { for positions.iter().enumerate().map(|(index, shared)| html! {
+                    <option value={index.to_string()} selected={index == place}>{ position_name(lang, index, shared) }</option>
+                }) }
+            </select>
+        </label></p>
     }
 }
 

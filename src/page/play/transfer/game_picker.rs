@@ -6,7 +6,7 @@ use crate::{
     formats::{self, ListedGame},
     page::parts::{announcement::announcement, button::primary, dialog::ModalDialog},
     table::{ErrorCode, Record},
-    text::Lang,
+    text::{Lang, Words},
 };
 use std::rc::Rc;
 use web_sys::HtmlSelectElement;
@@ -72,6 +72,78 @@ pub(crate) struct GamePickerProps {
     pub on_close: Callback<bool>,
 }
 
+/// Returns the position of the selected game in the list.
+fn selected(list: &NodeRef) -> usize {
+    let list = list.cast::<HtmlSelectElement>();
+    let selected = list.and_then(|list| usize::try_from(list.selected_index()).ok());
+    selected.unwrap_or(0)
+}
+
+/// Returns the title of the dialog for this number of games.
+fn title(words: &Words, count: usize) -> String {
+    match count {
+        1 => words.say("several-one").to_string(),
+        count => words.fill("several", &[("count", &count.to_string())]),
+    }
+}
+
+/// Draws the list of the games.
+fn draw_list(
+    words: &Words,
+    games: &[ListedGame],
+    list: NodeRef,
+    onchange: Callback<Event>,
+) -> Html {
+    html! {
+        <label class="labelled"><span>{ words.say("several-which") }</span>
+            <select size="8" ref={list} data-part="several" {onchange}>
+                { for games.iter().enumerate().map(|(number, game)| html! {
+                    <option selected={number == 0}>{ format!("{}. {}", number + 1, game.title) }</option>
+                }) }
+            </select>
+        </label>
+    }
+}
+
+/// Opens a game of the list, or shows its warnings or its error.
+fn open_or_warn(
+    several: &GameList,
+    number: usize,
+    lang: Lang,
+    on_open: &Callback<Rc<Record>>,
+    wrong: &UseStateHandle<(u32, String)>,
+    warnings: &UseStateHandle<Option<ImportWarnings>>,
+) {
+    let Some(game) = several.games.get(number) else {
+        return;
+    };
+    let text = formats::only_game(&several.text, &game.range);
+    let named = |mut read: formats::Imported| {
+        if !several.file.is_empty() {
+            read.record.about.set("file", &several.file);
+        }
+        if !several.is_whole {
+            read.warnings.insert(0, formats::undecoded_bytes_warning());
+        }
+        read
+    };
+    match formats::import(&text).map(named) {
+        Ok(read) if read.warnings.is_empty() => on_open.emit(Rc::new(read.record)),
+        Ok(read) => {
+            let warnings = warnings.clone();
+            spawn_local(async move {
+                warnings.set(Some(import_warnings(lang, number, read).await));
+            });
+        }
+        Err(error) => {
+            let wrong = wrong.clone();
+            spawn_local(async move {
+                wrong.set((wrong.0 + 1, refused::error_sentence(lang, error).await));
+            });
+        }
+    }
+}
+
 /// The list of the games, and the problems of the chosen one.
 #[component]
 pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
@@ -79,62 +151,25 @@ pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
     let list = use_node_ref();
     let wrong = use_state(<(u32, String)>::default);
     let warnings = use_state(|| None::<ImportWarnings>);
-    let chosen = {
-        let list = list.clone();
-        move || -> usize {
-            let chosen = list.cast::<HtmlSelectElement>();
-            let chosen = chosen.and_then(|list| usize::try_from(list.selected_index()).ok());
-            chosen.unwrap_or(0)
-        }
-    };
     let look = {
         let (wrong, warnings) = (wrong.clone(), warnings.clone());
         let (several, on_open, lang) = (props.several.clone(), props.on_open.clone(), props.lang);
         move |number: usize| {
-            let Some(game) = several.games.get(number) else {
-                return;
-            };
-            let text = formats::only_game(&several.text, &game.range);
-            let named = |mut read: formats::Imported| {
-                if !several.file.is_empty() {
-                    read.record.about.set("file", &several.file);
-                }
-                if !several.is_whole {
-                    read.warnings.insert(0, formats::undecoded_bytes_warning());
-                }
-                read
-            };
-            match formats::import(&text).map(named) {
-                Ok(read) if read.warnings.is_empty() => on_open.emit(Rc::new(read.record)),
-                Ok(read) => {
-                    let warnings = warnings.clone();
-                    spawn_local(async move {
-                        warnings.set(Some(import_warnings(lang, number, read).await))
-                    });
-                }
-                Err(error) => {
-                    let wrong = wrong.clone();
-                    spawn_local(async move {
-                        wrong.set((wrong.0 + 1, refused::error_sentence(lang, error).await));
-                    });
-                }
-            }
+            open_or_warn(&several, number, lang, &on_open, &wrong, &warnings);
         }
     };
     // A single game is shown here because of its warnings.
-    {
-        let look = look.clone();
-        use_effect_with(props.several.games.len(), move |games| {
-            if *games == 1 {
-                look(0);
-            }
-        });
-    }
+    let look_first = look.clone();
+    use_effect_with(props.several.games.len(), move |games| {
+        if *games == 1 {
+            look_first(0);
+        }
+    });
     let open = {
-        let (warnings, on_open, chosen) = (warnings.clone(), props.on_open.clone(), chosen.clone());
+        let (warnings, on_open, list) = (warnings.clone(), props.on_open.clone(), list.clone());
         Callback::from(move |_: MouseEvent| match &*warnings {
-            Some(known) if known.game == chosen() => on_open.emit(known.record.clone()),
-            _ => look(chosen()),
+            Some(known) if known.game == selected(&list) => on_open.emit(known.record.clone()),
+            _ => look(selected(&list)),
         })
     };
     let forget = {
@@ -144,10 +179,7 @@ pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
             wrong.set((wrong.0, String::new()));
         })
     };
-    let title = match props.several.games.len() {
-        1 => words.say("several-one").to_string(),
-        count => words.fill("several", &[("count", &count.to_string())]),
-    };
+    let title = title(words, props.several.games.len());
     let label = if warnings.is_some() {
         "open-anyway"
     } else {
@@ -157,13 +189,7 @@ pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
         <ModalDialog {title} close={words.say("close")} on_close={props.on_close.clone()}>
             <div class="exchange">
                 if props.several.games.len() > 1 {
-                    <label class="labelled"><span>{ words.say("several-which") }</span>
-                        <select size="8" ref={list} data-part="several" onchange={forget}>
-                            { for props.several.games.iter().enumerate().map(|(number, game)| html! {
-                                <option selected={number == 0}>{ format!("{}. {}", number + 1, game.title) }</option>
-                            }) }
-                        </select>
-                    </label>
+                    { draw_list(words, &props.several.games, list, forget) }
                 }
                 if let Some(ImportWarnings { parts, .. }) = &*warnings {
                     <div class="refused" role="alert" data-part="left-out">

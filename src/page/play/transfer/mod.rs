@@ -99,23 +99,7 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
             <label><input type="radio" name="what" {checked} {onchange} /><span>{ words.say(label) }</span></label>
         }
     };
-    let on_incoming = {
-        let (wrong, on_open) = (wrong.clone(), props.on_open.clone());
-        let (lang, on_several) = (props.lang, props.on_several.clone());
-        let on_link = props.on_link.clone();
-        Callback::from(move |incoming: Incoming| {
-            let (wrong, on_open, on_several) = (wrong.clone(), on_open.clone(), on_several.clone());
-            let on_link = on_link.clone();
-            spawn_local(async move {
-                match read(lang, incoming).await {
-                    Ok(ImportedContent::Game(record)) => on_open.emit(record),
-                    Ok(ImportedContent::Games(games)) => on_several.emit(games),
-                    Ok(ImportedContent::Link(text)) => on_link.emit(text),
-                    Err(reason) => wrong.set((wrong.0 + 1, reason)),
-                }
-            });
-        })
-    };
+    let on_incoming = on_incoming(props, wrong.clone());
     html! {
         <ModalDialog title={words.say("exchange")} close={words.say("close")} on_close={props.on_close.clone()}>
             <div class="exchange">
@@ -144,6 +128,24 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
             </div>
         </ModalDialog>
     }
+}
+
+/// Returns the callback that reads what the player brings in, and passes its content on.
+fn on_incoming(props: &TransferProps, wrong: UseStateHandle<(u32, String)>) -> Callback<Incoming> {
+    let (lang, on_open) = (props.lang, props.on_open.clone());
+    let (on_several, on_link) = (props.on_several.clone(), props.on_link.clone());
+    Callback::from(move |incoming: Incoming| {
+        let (wrong, on_open, on_several) = (wrong.clone(), on_open.clone(), on_several.clone());
+        let on_link = on_link.clone();
+        spawn_local(async move {
+            match read(lang, incoming).await {
+                Ok(ImportedContent::Game(record)) => on_open.emit(record),
+                Ok(ImportedContent::Games(games)) => on_several.emit(games),
+                Ok(ImportedContent::Link(text)) => on_link.emit(text),
+                Err(reason) => wrong.set((wrong.0 + 1, reason)),
+            }
+        });
+    })
 }
 
 type ReadFuture = Pin<Box<dyn Future<Output = Result<ImportedContent, String>>>>;
