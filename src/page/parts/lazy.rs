@@ -119,7 +119,7 @@ impl Requests {
     }
 }
 
-/// Listens to the reader's actions until the part is interactive.
+/// A listener to the reader's actions, until the part is interactive.
 struct EarlyListener {
     requests: Requests,
     /// The action to repeat.
