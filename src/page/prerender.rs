@@ -26,7 +26,6 @@ use std::rc::Rc;
 use yew::{LocalServerRenderer, prelude::*};
 
 pub use crate::page::{
-    board::backdrop::material_class,
     pages::{
         chapter::chunks as reading_chunks,
         game::chunks,

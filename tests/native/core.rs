@@ -7,8 +7,8 @@ use tavolando::{
     chunk::Chunk,
     games::Entry,
     rules::{
-        Board, BoardInfo, Die, DieKind, Evaluate, Event, Form, Game, Glyph, Log, Material, Options,
-        Outcome, ParseError, PieceKind, Pile, Placing, Playout, Seat, Site, Tap, Turn, Verdict,
+        Board, BoardInfo, Die, DieKind, Evaluate, Event, Form, Game, Glyph, Log, Options, Outcome,
+        ParseError, PieceKind, Pile, Placing, Playout, Seat, Site, Tap, Turn, Verdict,
     },
     search::{Budget, CountUnit, Scope, Searcher, SeriesLimit, playout_game},
     table::{
@@ -57,7 +57,7 @@ fn track() -> Board {
         owner: None,
     };
     Board {
-        material: Material::Inlay,
+        skin: "inlay",
         places: (0..10).map(place).collect(),
         ..Board::EMPTY
     }

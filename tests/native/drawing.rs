@@ -10,8 +10,8 @@ use tavolando::{
     },
     prose::Block,
     rules::{
-        Board, Colour, Die, DieKind, Form, Glyph, Mark, Material, Options, PieceKind, Pile,
-        Placing, Seat, Sign, SignShape, Site,
+        Board, Colour, Die, DieKind, Form, Glyph, Mark, Options, PieceKind, Pile, Placing, Seat,
+        Sign, SignShape, Site,
     },
     scene::{
         Bounds, Sprites, bounds, dice_position, has_dice_column, hit_areas, is_upright,
@@ -456,7 +456,7 @@ async fn shown(piles: Vec<Pile>, dice: Vec<DieLabel>) -> String {
             owner: None,
         };
         let board = Board {
-            material: Material::Stone,
+            skin: "stone",
             places: (0..20).map(place).collect(),
             dice: Some((200, 480)),
             ..Board::EMPTY

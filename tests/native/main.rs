@@ -48,6 +48,8 @@ mod refusals;
 mod repeats;
 mod sgf;
 mod sgf_more;
+#[cfg(feature = "page")]
+mod skins;
 mod sowing;
 #[cfg(feature = "page")]
 mod telling;

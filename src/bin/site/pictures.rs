@@ -40,8 +40,8 @@ pub(crate) async fn write(config: &SiteConfig, assets: &Assets) -> Result<(), Bo
             comments: Vec::new(),
         };
         let board = prerender::board(&diagram, &Head::default(), Lang::En, false).await;
-        let material = Table::open(entry, &Options::none()).board().material;
-        let properties = properties(&style, prerender::material_class(material));
+        let skin = Table::open(entry, &Options::none()).board().skin;
+        let properties = properties(&style, skin);
         let card = resolved(&card(&board, &assets.symbols.all), &properties);
         let options = usvg::Options {
             style_sheet: Some(resolved(&style, &properties)),
@@ -66,10 +66,10 @@ fn card(board: &str, symbols: &str) -> String {
     )
 }
 
-/// Returns the custom properties for boards of a material.
-fn properties<'a>(style: &'a str, material: &str) -> HashMap<&'a str, &'a str> {
+/// Returns the custom properties for boards of a skin.
+fn properties<'a>(style: &'a str, skin: &str) -> HashMap<&'a str, &'a str> {
     let mut known = HashMap::new();
-    for selector in [":root", &format!(".board.{material}")] {
+    for selector in [":root", &format!(".board.{skin}")] {
         let block = style.split_once(&format!("\n{selector} {{"));
         let block = block.and_then(|(_, after)| after.split_once('}'));
         let lines = block.map_or("", |(inside, _)| inside).split(';');

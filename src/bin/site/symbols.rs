@@ -22,11 +22,11 @@ struct Symbol {
     uses: Vec<String>,
 }
 
-/// A symbol with which the style sheet paints boards of some materials; all boards if it names
+/// A symbol with which the style sheet paints boards of some skins; all boards if it names
 /// none.
 struct Paint {
     name: String,
-    materials: Vec<String>,
+    skins: Vec<String>,
 }
 
 impl Symbols {
@@ -68,14 +68,14 @@ impl Symbols {
         let boards = drawings
             .iter()
             .flat_map(|drawing| between(drawing, "class=\"board ", '"'));
-        let materials: BTreeSet<&str> = boards.flat_map(str::split_whitespace).collect();
+        let skins: BTreeSet<&str> = boards.flat_map(str::split_whitespace).collect();
         let shown = |paint: &&Paint| {
-            let of = &paint.materials;
-            of.is_empty() || of.iter().any(|of| materials.contains(&**of))
+            let of = &paint.skins;
+            of.is_empty() || of.iter().any(|of| skins.contains(&**of))
         };
         let mut wanted: BTreeSet<String> =
             drawings.iter().flat_map(|drawing| used(drawing)).collect();
-        if !materials.is_empty() {
+        if !skins.is_empty() {
             let paints = self.paints.iter().filter(shown);
             wanted.extend(paints.map(|paint| paint.name.clone()));
         }
@@ -130,7 +130,7 @@ fn paints(rule: &str) -> Vec<Paint> {
         let single = rest.split([' ', ',', ':']).next().unwrap_or_default();
         list.unwrap_or(single).split([',', '.']).map(str::trim)
     });
-    let materials: Vec<String> = chosen
+    let skins: Vec<String> = chosen
         .filter(|name| !name.is_empty())
         .map(String::from)
         .collect();
@@ -138,7 +138,7 @@ fn paints(rule: &str) -> Vec<Paint> {
         .into_iter()
         .map(|name| Paint {
             name,
-            materials: materials.clone(),
+            skins: skins.clone(),
         })
         .collect()
 }

@@ -2,56 +2,11 @@
 //! compare it between renders. This module also draws the outlines of places, and the marks that
 //! rules put on them. The styles are in `styles/board.css` and in `static/symbols.svg`.
 
+use super::skins::{self, Part, Skin};
 use crate::{
-    rules::{Board, Form, Material, Ornament, Placing, Seat, Sign, SignShape},
+    rules::{Board, Form, Ornament, Placing, Seat, Sign, SignShape},
     scene::{Bounds, bounds, pivot, place_position, rotate},
 };
-
-/// Returns the class of a material, which is also the first part of the names of its symbols.
-pub fn material_class(material: Material) -> &'static str {
-    match material {
-        Material::Wood => "wood",
-        Material::Iroko => "iroko",
-        Material::Ebony => "ebony",
-        Material::Acacia => "acacia",
-        Material::Mvule => "mvule",
-        Material::Boat => "boat",
-        Material::Trough => "trough",
-        Material::Beech => "beech",
-        Material::Bench => "bench",
-        Material::Soil => "soil",
-        Material::Inlay => "inlay",
-        Material::Oilcloth => "oilcloth",
-        Material::Maple => "maple",
-        Material::Lacquer => "lacquer",
-        Material::Olive => "olive",
-        Material::Stone => "stone",
-        Material::Sandstone => "sandstone",
-        Material::Slate => "slate",
-        Material::Clay => "clay",
-        Material::Sand => "sand",
-        Material::Kaya => "kaya",
-        Material::Shell => "shell",
-        Material::Points => "points",
-        Material::Coffer => "coffer",
-        Material::Marble => "marble",
-        Material::Knotwork => "knotwork",
-        Material::Birch => "birch",
-        Material::Interlace => "interlace",
-        Material::Vellum => "vellum",
-        Material::Tartan => "tartan",
-        Material::Faience => "faience",
-        Material::Pine => "pine",
-        Material::Paper => "paper",
-        Material::Ivory => "ivory",
-        Material::Lava => "lava",
-        Material::Songket => "songket",
-        Material::Earth => "earth",
-        Material::Juniper => "juniper",
-        Material::Travertine => "travertine",
-        Material::Bare => "bare",
-    }
-}
 
 /// Draws a rectangle with round corners.
 fn rect(class: &str, at: Bounds, round: i16) -> String {
@@ -120,54 +75,40 @@ const BAND: i16 = 19;
 /// Draws the board without anything on it.
 pub fn backdrop(board: &Board, turned: bool) -> String {
     let all = bounds(board);
+    let skin = skins::find(board.skin);
     let mut svg = String::new();
-    if matches!(board.material, Material::Wood | Material::Bench) {
+    if skin.has(Part::Feet) {
         svg += &feet(all);
     }
     svg += &rect("block", all, 30);
-    if matches!(
-        board.material,
-        Material::Wood | Material::Kaya | Material::Acacia | Material::Bench
-    ) {
+    if skin.has(Part::Grain) {
         (0..GRAINS).for_each(|line| svg += &grain(all, line));
     }
     svg += &rect("edge", shrunk(all, 6), 26);
     // A narrow edge has no room for a band.
-    let has_band = matches!(
-        board.material,
-        Material::Knotwork
-            | Material::Shell
-            | Material::Birch
-            | Material::Interlace
-            | Material::Tartan
-            | Material::Maple
-            | Material::Lacquer
-            | Material::Juniper
-            | Material::Mvule
-    );
-    if has_band && board.margin > BAND {
+    if skin.has(Part::Band) && board.margin > BAND {
         svg += &rect("band", shrunk(all, BAND), 10);
     }
     let pivot = pivot(board);
     let at = |place| place_position(pivot, place, turned);
-    if board.material == Material::Ivory {
+    if skin.has(Part::Shield) {
         let (x, y) = (all.left + all.width / 2, all.top + all.height / 2);
         let turn = if turned { 180 } else { 0 };
         svg += &format!("<use href=\"#shield\" transform=\"translate({x} {y}) rotate({turn})\"/>");
     }
-    if board.material == Material::Coffer {
+    if skin.has(Part::Leaves) {
         svg += &leaves(board, turned);
     }
     // The lower edge of a line cut in stone catches the light.
-    let cut: &[_] = match board.material {
-        Material::Sandstone | Material::Sand => &[("gleam", 4), ("line", 0)],
-        _ => &[("line", 0)],
+    let cut: &[_] = match skin.has(Part::Gleam) {
+        true => &[("gleam", 4), ("line", 0)],
+        false => &[("line", 0)],
     };
     for (class, down) in cut {
         for (from, to) in &board.lines {
             let ((x1, y1), (x2, y2)) = (at(board.place(*from)), at(board.place(*to)));
             let (y1, y2) = (y1 + down, y2 + down);
-            svg += &if board.material == Material::Ivory {
+            svg += &if skin.has(Part::Shield) {
                 // The line bends around whatever lies between two holes of a row.
                 let out = if x1 + x2 > 2 * all.left + all.width {
                     1
@@ -188,12 +129,12 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         svg += &format!("<path class=\"carving\" d=\"M{x1} {y1} L{x2} {y2}\"/>");
     }
     for place in &board.places {
-        if let (Material::Trough, Form::Pit { radius }, Some((from, to))) =
-            (board.material, place.form, carved)
+        if let (true, Form::Pit { radius }, Some((from, to))) =
+            (skin.has(Part::Troughs), place.form, carved)
         {
             svg += &trough(at(place), radius, from, to);
         } else {
-            svg += &place_picture(board.material, place.form, at(place), turned);
+            svg += &place_picture(skin, place.form, at(place), turned);
         }
     }
     svg
@@ -343,7 +284,7 @@ fn ornament_name(ornament: Ornament) -> &'static str {
     }
 }
 
-fn place_picture(material: Material, form: Form, at: (i16, i16), turned: bool) -> String {
+fn place_picture(skin: &Skin, form: Form, at: (i16, i16), turned: bool) -> String {
     let (x, y) = at;
     match form {
         Form::Pit { .. } | Form::SquarePit { .. } | Form::Store { .. } => {
@@ -355,8 +296,7 @@ fn place_picture(material: Material, form: Form, at: (i16, i16), turned: bool) -
             let class = if dark { "square dark" } else { "square light" };
             rect(class, around(at, 100, 100), 0)
         }
-        // On pine each point is a short line.
-        Form::Crossing(_) if material == Material::Pine => {
+        Form::Crossing(_) if skin.has(Part::Notches) => {
             let (top, foot) = (y - 40, y + 40);
             let notch = format!("<path class=\"notch\" d=\"M{x} {top} V{foot}\"/>");
             match form {

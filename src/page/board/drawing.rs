@@ -4,6 +4,7 @@ use super::{
     animator::Screen,
     backdrop::{draw_sign, outline},
     pieces::{draw_piece, piece_name},
+    skins::Skin,
 };
 use crate::{
     controller::Drag,
@@ -72,6 +73,7 @@ pub(super) fn raw_svg(svg: String) -> Html {
 /// The data that every part of the drawing needs.
 pub(super) struct Drawing<'a> {
     pub props: &'a BoardViewProps,
+    pub skin: &'static Skin,
     pub bounds: Bounds,
     /// The touch area of each place.
     pub touch_areas: &'a [Bounds],
@@ -175,7 +177,7 @@ impl Drawing<'_> {
         html! {
             <g key={sprite.id} data-lies={sprite.site.0.to_string()} class={classes!("sprite", name, sprite.held.then_some("held"))}
                 {style} {transform}>
-                { draw_piece(sprite.kind, sprite.id, self.props.board.material) }
+                { draw_piece(sprite.kind, sprite.id, self.skin) }
             </g>
         }
     }

@@ -2,7 +2,7 @@
 
 use super::drawing::{Drawing, raw_svg};
 use crate::{
-    rules::{Board, Form, Material, Site},
+    rules::{Board, Form, Site},
     scene::{bounds, place_bounds, rotate},
 };
 use yew::prelude::*;
@@ -134,19 +134,7 @@ impl Drawing<'_> {
         let place = self.props.board.place(site);
         let (x, y) = self.at(site);
         // Names come from the rules: letters and digits, which need no escape in markup.
-        let at_edge = matches!(
-            self.props.board.material,
-            Material::Kaya
-                | Material::Knotwork
-                | Material::Birch
-                | Material::Interlace
-                | Material::Vellum
-                | Material::Tartan
-                | Material::Paper
-                | Material::Lava
-                | Material::Songket
-        );
-        if self.props.coordinates && at_edge {
+        if self.props.coordinates && self.props.board.edge_names {
             // On a board of many lines, a name at every crossing would hide the lines.
             let digits = place
                 .name

@@ -7,6 +7,7 @@ mod drawing;
 mod labels;
 mod magnifier;
 mod pieces;
+pub mod skins;
 mod view;
 
 pub use drawing::BoardViewProps;

@@ -1,6 +1,7 @@
 //! The pictures of pieces, from `static/symbols.svg`.
 
-use crate::rules::{Colour, Glyph, MarkShape, Material, PieceKind};
+use super::skins::Skin;
+use crate::rules::{Colour, Glyph, MarkShape, PieceKind};
 use yew::prelude::*;
 
 /// Returns the name of a piece's picture.
@@ -20,7 +21,7 @@ pub(super) fn piece_name(glyph: Glyph) -> &'static str {
 
 /// Draws a piece with its mark, from the pictures in `static/symbols.svg`. Seeds have several
 /// pictures.
-pub fn draw_piece(kind: PieceKind, id: u16, material: Material) -> Html {
+pub fn draw_piece(kind: PieceKind, id: u16, skin: &Skin) -> Html {
     let mark = kind.mark.map(|mark| {
         let name = match mark.shape {
             MarkShape::Cross => "cross",
@@ -34,14 +35,14 @@ pub fn draw_piece(kind: PieceKind, id: u16, material: Material) -> Html {
     let pale = kind.mark.is_some_and(|mark| mark.shape == MarkShape::Cross);
     html! {
         <>
-            <use href={symbol(kind, id, material)} class={kind.colour.map(|_| "painted")} opacity={pale.then_some("0.5")} />
+            <use href={symbol(kind, id, skin)} class={kind.colour.map(|_| "painted")} opacity={pale.then_some("0.5")} />
             { for mark }
         </>
     }
 }
 
 /// Returns the address of a piece's symbol in `static/symbols.svg`. Seeds have several symbols.
-fn symbol(kind: PieceKind, id: u16, material: Material) -> String {
+fn symbol(kind: PieceKind, id: u16, skin: &Skin) -> String {
     let owner = match (kind.colour, kind.glyph) {
         (None, _) => kind.owner.map_or(2, |seat| seat.0),
         // In Go the first player has the black stones.
@@ -50,26 +51,11 @@ fn symbol(kind: PieceKind, id: u16, material: Material) -> String {
     };
     match kind.glyph {
         Glyph::Seed => {
-            let name = match material {
-                Material::Boat | Material::Bench => "shell",
-                Material::Earth | Material::Sand => "gravel",
-                Material::Soil | Material::Acacia => "bean",
-                Material::Trough => "ball",
-                Material::Beech => "bead",
-                _ => "seed",
-            };
-            format!("#{name}-{}", id % 3)
+            format!("#{}-{}", skin.seed_name(), id % 3)
         }
         Glyph::Match | Glyph::Block => format!("#{}", piece_name(kind.glyph)),
         Glyph::Man if kind.colour.is_none() && owner < 2 => {
-            let name = match material {
-                Material::Shell => "disc",
-                Material::Ivory => "hound",
-                Material::Earth => "pebble",
-                Material::Travertine => "drop",
-                _ => "man",
-            };
-            format!("#{name}-{owner}")
+            format!("#{}-{owner}", skin.man_name())
         }
         glyph => format!("#{}-{owner}", piece_name(glyph)),
     }

@@ -3,14 +3,15 @@
 //! It knows no rules. The styles are in `styles/board.css` and `static/symbols.svg`.
 
 use super::{
-    backdrop::{backdrop, material_class},
+    backdrop::backdrop,
     drag::{site_of, use_drag_listeners},
     drawing::{BoardViewProps, Drawing},
     labels::is_crowded,
+    skins,
 };
 use crate::{
     page::browser::dom,
-    rules::{Board, Form, Material, Site, Tap},
+    rules::{Board, Form, Site, Tap},
     scene::{Bounds, Sprites, bounds, hit_areas, pivot},
 };
 use std::{cell::RefCell, rc::Rc};
@@ -68,9 +69,9 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     let picture = props
         .on_drag
         .is_some()
-        .then(|| classes!("board", material_class(props.board.material)));
+        .then(|| classes!("board", props.board.skin));
     html! {
-        <svg ref={root} class={classes!("board", material_class(props.board.material), has_pits(&props.board).then_some("pits"))}
+        <svg ref={root} class={classes!("board", props.board.skin, has_pits(&props.board).then_some("pits"))}
             viewBox={view_box(bounds)} role={if props.interactive { "group" } else { "img" }} aria-label={&props.label}
             {onclick} {onkeydown} {onfocusin} onpointerdown={dragging.down} onpointermove={dragging.moved}
             onpointerup={dragging.up} onpointercancel={dragging.cancelled}
@@ -160,6 +161,7 @@ fn drawing<'a>(
 ) -> Drawing<'a> {
     Drawing {
         props,
+        skin: skins::find(props.board.skin),
         bounds: bounds(&props.board),
         touch_areas,
         pivot: pivot(&props.board),
@@ -221,7 +223,7 @@ fn lit_everywhere(props: &BoardViewProps) -> bool {
     /// Fewer marks than this remain distinct.
     const MANY: usize = 20;
     let lit = props.notes.iter().filter(|note| note.lit).count();
-    props.board.material == Material::Kaya || lit >= MANY && 2 * lit > props.notes.len()
+    props.board.open_everywhere || lit >= MANY && 2 * lit > props.notes.len()
 }
 
 /// Returns the place or the die that an event points at.

@@ -7,10 +7,7 @@ use crate::{
     chunk::{AnyChunk, Chunk},
     games::Entry,
     page::{
-        board::{
-            backdrop::{backdrop, material_class},
-            draw_piece,
-        },
+        board::{backdrop::backdrop, draw_piece, skins},
         browser::{dom, fetched::Fetch},
         parts::{
             icon::icon,
@@ -171,7 +168,7 @@ impl Sheets<'_> {
         let view = format!("{} {} {} {}", all.left, all.top, all.width, all.height);
         let label = self.words.fill("board-of", &[("game", self.name)]);
         let inside = html! {
-            <svg class={classes!("board", material_class(board.material))} viewBox={view} role="img" aria-label={label}
+            <svg class={classes!("board", board.skin)} viewBox={view} role="img" aria-label={label}
                 width={self.size(all.width)} height={self.size(all.height)}>
                 { Html::from_html_unchecked(backdrop(board, false).into()) }
             </svg>
@@ -215,6 +212,7 @@ impl Sheets<'_> {
             .filter(|(kind, _)| kind.glyph == Glyph::Seed)
             .map(|(_, count)| count)
             .sum();
+        let skin = skins::find(self.shown_board().skin);
         let man = |kind: PieceKind| {
             // Matches are long, and so are their pictures.
             let (view, width, height) = match kind.glyph {
@@ -222,8 +220,8 @@ impl Sheets<'_> {
                 _ => ("-50 -50 100 100", 100, 100),
             };
             html! {
-                <svg class={classes!("man", "board", material_class(self.shown_board().material))} viewBox={view}
-                    width={self.size(width)} height={self.size(height)} aria-hidden="true">{ draw_piece(kind, 0, self.shown_board().material) }</svg>
+                <svg class={classes!("man", "board", skin.name)} viewBox={view}
+                    width={self.size(width)} height={self.size(height)} aria-hidden="true">{ draw_piece(kind, 0, skin) }</svg>
             }
         };
         let drawn = pieces.iter().filter(|(kind, _)| kind.glyph != Glyph::Seed);

@@ -12,7 +12,7 @@ use super::{
     tafl::{self, Specs, Tafl, USUAL, Variant},
 };
 use crate::{
-    rules::{Form, Material, OptionSpec, Options, is_count},
+    rules::{Form, OptionSpec, Options, is_count},
     search::{self, AnyGame},
 };
 
@@ -36,7 +36,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         size: 19,
         start: chosen(options, &LAYOUT, &LAYOUTS),
         specs: &SPECS,
-        material: Material::Vellum,
+        skin: "vellum",
         form: Form::Crossing,
     };
     search::evaluated_game(Tafl::new(&variant, options))

@@ -14,7 +14,7 @@ use super::{
     turkish_draughts,
 };
 use crate::{
-    rules::{Material, OptionSpec, Options, is_count},
+    rules::{OptionSpec, Options, is_count},
     search,
 };
 
@@ -75,7 +75,7 @@ pub(super) const PRITCHARD: Rules = Rules {
         joins: Joins::Alquerque,
     },
     playable: PlayableSquares::All,
-    material: Material::Sandstone,
+    skin: "sandstone",
     text: Text::Rows,
     start: "bbbbb/bbbbb/bb1ww/wwwww/wwwww w -",
     men: 12,

@@ -12,7 +12,7 @@ use super::{
     tafl::{self, Specs, Tafl, USUAL, Variant},
 };
 use crate::{
-    rules::{Form, Material, OptionSpec, is_count},
+    rules::{Form, OptionSpec, is_count},
     search,
 };
 
@@ -30,7 +30,7 @@ static VARIANT: Variant = Variant {
     size: 7,
     start: "2bbb2/3b3/b1www1b/bbwKwbb/b1www1b/3b3/2bbb2",
     specs: &SPECS,
-    material: Material::Tartan,
+    skin: "tartan",
     form: Form::Tile,
 };
 

@@ -15,7 +15,7 @@ use super::{
     },
 };
 use crate::{
-    rules::{Material, Options, Seat},
+    rules::{Options, Seat},
     search,
 };
 
@@ -86,7 +86,7 @@ fn open(options: &Options) -> Tables {
         max_turns: 2_000,
     };
     Tables::new(
-        board::board(Material::Points, true),
+        board::board("points", true),
         plan,
         Backgammon,
         Stakes::of(options),

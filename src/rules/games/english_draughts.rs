@@ -17,7 +17,7 @@ use super::{
     kit::{Limits, chosen, values},
 };
 use crate::{
-    rules::{Material, OptionSpec, is_count},
+    rules::{OptionSpec, is_count},
     search,
 };
 
@@ -57,7 +57,7 @@ pub static ENTRY: Entry = Entry {
 /// The rules as data.
 pub const RULES: Rules = Rules {
     playable: PlayableSquares::TopRight,
-    material: Material::Oilcloth,
+    skin: "oilcloth",
     start: "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
     men_take_kings: true,
     priorities: &[],

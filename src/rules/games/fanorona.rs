@@ -19,8 +19,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Game, Log, Material, Message, OptionSpec, Options,
-        ParseError, Pile, Seat, Site, Tap, Turn, is_count,
+        Board, BoardInfo, Event, Form, Game, Log, Message, OptionSpec, Options, ParseError, Pile,
+        Seat, Site, Tap, Turn, is_count,
     },
     search,
 };
@@ -82,7 +82,7 @@ type Position = WithHistory<State>;
 impl Fanorona {
     pub(super) fn new(options: &Options) -> Fanorona {
         Fanorona {
-            board: LATTICE.board(Material::Stone, |_| Form::Point),
+            board: LATTICE.board("stone", |_| Form::Point),
             vela: options.is(&VELA, "yes"),
             limits: Limits::of(options, &REPETITION, &QUIET),
         }

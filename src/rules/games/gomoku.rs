@@ -25,8 +25,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Material, Options, ParseError, Seat, Sign, SignShape,
-        Site, Verdict,
+        Board, BoardInfo, Event, Form, Glyph, Options, ParseError, Seat, Sign, SignShape, Site,
+        Verdict,
     },
     search,
 };
@@ -126,13 +126,18 @@ impl Rules for Gomoku {
     fn board(&self, lattice: &Lattice) -> Board {
         let stars = if lattice.width > 15 { 9 } else { 5 };
         let stars = super::go::handicap_points(lattice.width, stars);
-        lattice.board(Material::Kaya, |place| {
+        let form = |place| {
             if stars.contains(&place) {
                 Form::Star
             } else {
                 Form::Point
             }
-        })
+        };
+        Board {
+            edge_names: true,
+            open_everywhere: true,
+            ..lattice.board("kaya", form)
+        }
     }
 
     fn complete(&self, state: &mut State) -> Result<(), ParseError> {

@@ -10,7 +10,7 @@ use super::{
     tafl::{self, Tafl, Variant},
 };
 use crate::{
-    rules::{Form, Material, OptionSpec},
+    rules::{Form, OptionSpec},
     search,
 };
 
@@ -20,7 +20,7 @@ static VARIANT: Variant = Variant {
     size: 11,
     start: "3bbbbb3/5b5/11/b4w4b/b3www3b/bb1wwKww1bb/b3www3b/b4w4b/11/5b5/3bbbbb3",
     specs: &tafl::USUAL,
-    material: Material::Knotwork,
+    skin: "knotwork",
     form: Form::Tile,
 };
 

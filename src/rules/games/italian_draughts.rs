@@ -16,7 +16,7 @@ use super::{
     kit::{Lattice, Limits, lattice::Joins},
 };
 use crate::{
-    rules::{Material, OptionSpec, is_count},
+    rules::{OptionSpec, is_count},
     search,
 };
 
@@ -56,7 +56,7 @@ pub const RULES: Rules = Rules {
     },
     playable: PlayableSquares::TopLeft,
     naming: Naming::Numbers,
-    material: Material::Inlay,
+    skin: "inlay",
     text: Text::Fen,
     ballots: "",
     start: "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",

@@ -22,9 +22,7 @@ use super::{
     },
 };
 use crate::{
-    rules::{
-        Board, BoardInfo, Event, Form, Material, OptionSpec, Options, ParseError, PieceKind, Seat,
-    },
+    rules::{Board, BoardInfo, Event, Form, OptionSpec, Options, ParseError, PieceKind, Seat},
     search,
 };
 
@@ -136,7 +134,8 @@ impl Rules for Konane {
         };
         Board {
             lines: Vec::new(),
-            ..self.lattice.board(Material::Lava, hollow)
+            edge_names: true,
+            ..self.lattice.board("lava", hollow)
         }
     }
 

@@ -16,7 +16,7 @@ use super::{
     custody::{self, Plan, Setup},
     kit::{Limits, chosen, values},
 };
-use crate::rules::{Form, Material, OptionSpec, Options, Ornament, is_count};
+use crate::rules::{Form, OptionSpec, Options, Ornament, is_count};
 
 /// The boards, by columns and rows.
 const BOARDS: [(&str, (usize, usize)); 4] = [
@@ -126,7 +126,7 @@ fn setup(options: &Options) -> Setup {
     let plan = Plan {
         width,
         height,
-        material: Material::Travertine,
+        skin: "travertine",
         form: |_, _| Form::Tile(Ornament::Plain),
         men,
         limits: Limits {

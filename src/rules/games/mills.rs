@@ -18,8 +18,8 @@ use super::kit::{
     text::{self, Field},
 };
 use crate::rules::{
-    Board, BoardInfo, Evaluate, Event, Form, Game, Log, Material, Message, Mixer, ParseError, Pile,
-    Placing, Seat, Site, Tap, Turn,
+    Board, BoardInfo, Evaluate, Event, Form, Game, Log, Message, Mixer, ParseError, Pile, Placing,
+    Seat, Site, Tap, Turn,
 };
 use std::hash::Hasher;
 
@@ -158,7 +158,7 @@ pub(super) struct Plan {
     /// The number of men that each side begins with.
     pub men: u8,
     pub limits: Limits,
-    pub material: Material,
+    pub skin: &'static str,
 }
 
 /// The rules of a game with its options set.
@@ -228,7 +228,7 @@ impl Mills {
             .flat_map(|[a, b, c]| [(site(*a), site(*b)), (site(*b), site(*c))]);
         Mills {
             board: Board {
-                material: plan.material,
+                skin: plan.skin,
                 places: places.collect(),
                 lines: lines.collect(),
                 ..Board::EMPTY

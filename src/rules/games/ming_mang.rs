@@ -17,8 +17,7 @@ use super::{
     },
 };
 use crate::rules::{
-    BoardInfo, Form, Material, OptionSpec, Options, Ornament, ParseError, Seat, SplitMix64,
-    is_count,
+    BoardInfo, Form, OptionSpec, Options, Ornament, ParseError, Seat, SplitMix64, is_count,
 };
 
 static SIZE: OptionSpec = OptionSpec::open("size", &["8", "17"], is_size);
@@ -70,7 +69,7 @@ fn setup(options: &Options) -> Setup {
     let plan = Plan {
         width: size,
         height: size,
-        material: Material::Juniper,
+        skin: "juniper",
         form: |_, _| Form::Tile(Ornament::Plain),
         // All men may end up on one side.
         men: 4 * size - 4,

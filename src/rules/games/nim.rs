@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, Evaluate, Event, Form, Game, Glyph, Log, Material, Message, Method, OptionSpec,
-        Options, Outcome, ParseError, PieceKind, Pile, Placing, Seat, Site, Tap, Turn, Verdict,
+        Board, Evaluate, Event, Form, Game, Glyph, Log, Message, Method, OptionSpec, Options,
+        Outcome, ParseError, PieceKind, Pile, Placing, Seat, Site, Tap, Turn, Verdict,
     },
     search,
 };
@@ -132,7 +132,7 @@ fn triangle(rows: &Rows, count: u8) -> Board {
         }
     }
     Board {
-        material: Material::Bare,
+        skin: "bare",
         places,
         ..Board::EMPTY
     }

@@ -21,8 +21,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Event, Form, Glyph, Log, Material, Options, Ornament, Outcome,
-        ParseError, Score, Seat, Sign, SignShape, Site, Verdict,
+        Board, BoardInfo, Event, Form, Glyph, Log, Options, Ornament, Outcome, ParseError, Score,
+        Seat, Sign, SignShape, Site, Verdict,
     },
     search,
 };
@@ -149,7 +149,7 @@ impl Rules for PahTum {
     }
 
     fn board(&self, lattice: &Lattice) -> Board {
-        lattice.board(Material::Clay, |_| Form::Tile(Ornament::Plain))
+        lattice.board("clay", |_| Form::Tile(Ornament::Plain))
     }
 
     fn start(&self) -> State {

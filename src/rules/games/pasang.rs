@@ -24,8 +24,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Colour, Event, Form, Glyph, Material, OptionSpec, Options, Ornament,
-        Outcome, ParseError, PieceKind, Score, Seat, Site, Turn, Verdict, sort_small_by,
+        Board, BoardInfo, Colour, Event, Form, Glyph, OptionSpec, Options, Ornament, Outcome,
+        ParseError, PieceKind, Score, Seat, Site, Turn, Verdict, sort_small_by,
     },
     search,
 };
@@ -124,12 +124,13 @@ impl Rules for Pasang {
     }
 
     fn board(&self) -> Board {
-        let mut board = LATTICE.board(Material::Songket, |point| {
+        let mut board = LATTICE.board("songket", |point| {
             Form::Crossing(match point {
                 CENTRE => Ornament::Rosette,
                 _ => Ornament::Plain,
             })
         });
+        board.edge_names = true;
         let centre = Site(CENTRE as u16);
         board
             .lines

@@ -15,7 +15,7 @@ use super::{
     },
 };
 use crate::{
-    rules::{Material, OptionSpec, Options, Seat},
+    rules::{OptionSpec, Options, Seat},
     search,
 };
 
@@ -97,7 +97,7 @@ fn open(options: &Options) -> Tables {
         triple: options.is(&TRIPLE, ON),
     };
     let stakes = Stakes::plain(options.count(&MATCH));
-    Tables::new(board::board(Material::Coffer, false), plan, rules, stakes)
+    Tables::new(board::board("coffer", false), plan, rules, stakes)
 }
 
 /// Whether a step has ended the game. Either the last man is off, or the enemy's mother is pinned

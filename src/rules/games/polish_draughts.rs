@@ -13,7 +13,7 @@ use super::{
     kit::{Lattice, Limits, lattice::Joins},
 };
 use crate::{
-    rules::{Material, OptionSpec, is_count},
+    rules::{OptionSpec, is_count},
     search,
 };
 
@@ -51,7 +51,7 @@ pub const RULES: Rules = Rules {
         height: 10,
         joins: Joins::Diagonal,
     },
-    material: Material::Maple,
+    skin: "maple",
     start: "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:\
             B1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
     men: 20,

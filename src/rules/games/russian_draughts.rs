@@ -14,7 +14,7 @@ use super::{
     kit::Limits,
 };
 use crate::{
-    rules::{Material, OptionSpec, is_count},
+    rules::{OptionSpec, is_count},
     search,
 };
 
@@ -47,7 +47,7 @@ pub static ENTRY: Entry = Entry {
 /// The rules as data.
 pub const RULES: Rules = Rules {
     naming: Naming::Letters,
-    material: Material::Lacquer,
+    skin: "lacquer",
     start: "W:Wa1,a3,b2,c1,c3,d2,e1,e3,f2,g1,g3,h2:Ba7,b6,b8,c7,d6,d8,e7,f6,f8,g7,h6,h8",
     jumps: DIAGONAL,
     flying: true,

@@ -16,7 +16,7 @@ use super::{
     custody::{self, Plan, Setup},
     kit::{Limits, chosen, values},
 };
-use crate::rules::{Form, Material, OptionSpec, Options, Ornament, is_count};
+use crate::rules::{Form, OptionSpec, Options, Ornament, is_count};
 
 static SIZE: OptionSpec = OptionSpec::of("size", &["5", "7", "9"]);
 static CHAIN: OptionSpec = OptionSpec::of("chain", &const { values(&CHAINS) });
@@ -98,7 +98,7 @@ fn setup(options: &Options) -> Setup {
     let plan = Plan {
         width: size,
         height: size,
-        material: Material::Earth,
+        skin: "earth",
         form: |plan, cell| {
             Form::Tile(if 2 * cell + 1 == plan.width * plan.height {
                 Ornament::Cross

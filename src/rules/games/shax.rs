@@ -19,7 +19,7 @@ use super::{
     mills::{LETTERS, Mills, Move, NEXT, NOWHERE, Phase, Plan, Rules, State, mills_at},
 };
 use crate::{
-    rules::{BoardInfo, Material, Message, Options, ParseError, Seat},
+    rules::{BoardInfo, Message, Options, ParseError, Seat},
     search,
 };
 use options::{OPTIONS, QUIET, REPETITION, SERIES, SERIES_OF, STARTER, STARTERS};
@@ -72,7 +72,7 @@ fn plan(options: &Options) -> Plan {
     Plan {
         men: MEN,
         limits: Limits::of(options, &REPETITION, &QUIET),
-        material: Material::Sand,
+        skin: "sand",
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     tafl::{self, Specs, Tafl, USUAL, Variant},
 };
 use crate::{
-    rules::{Form, Material, OptionSpec, is_count},
+    rules::{Form, OptionSpec, is_count},
     search,
 };
 
@@ -26,7 +26,7 @@ static VARIANT: Variant = Variant {
     size: 9,
     start: "3bbb3/4b4/4w4/b3w3b/bbwwKwwbb/b3w3b/4w4/4b4/3bbb3",
     specs: &SPECS,
-    material: Material::Birch,
+    skin: "birch",
     form: Form::Tile,
 };
 

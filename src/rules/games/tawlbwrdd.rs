@@ -13,7 +13,7 @@ use super::{
     tafl::{self, Tafl, USUAL, Variant},
 };
 use crate::{
-    rules::{Form, Material, OptionSpec, Options},
+    rules::{Form, OptionSpec, Options},
     search::{self, AnyGame},
 };
 
@@ -34,7 +34,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         size: 11,
         start: chosen(options, &LAYOUT, &LAYOUTS),
         specs: &USUAL,
-        material: Material::Interlace,
+        skin: "interlace",
         form: Form::Tile,
     };
     search::evaluated_game(Tafl::new(&variant, options))

@@ -15,7 +15,7 @@ use super::{
     },
 };
 use crate::{
-    rules::{Material, Message, OptionSpec, Options, Seat, is_count},
+    rules::{Message, OptionSpec, Options, Seat, is_count},
     search,
 };
 
@@ -65,7 +65,7 @@ fn plan(options: &Options) -> Plan {
     Plan {
         men: 9,
         limits: Limits::of(options, &REPETITION, &QUIET),
-        material: Material::Slate,
+        skin: "slate",
     }
 }
 

@@ -15,7 +15,7 @@ use super::{
     kit::{Lattice, Limits, lattice::Joins},
 };
 use crate::{
-    rules::{Material, OptionSpec, is_count},
+    rules::{OptionSpec, is_count},
     search,
 };
 
@@ -54,7 +54,7 @@ pub const RULES: Rules = Rules {
     },
     playable: PlayableSquares::All,
     naming: Naming::Letters,
-    material: Material::Olive,
+    skin: "olive",
     start: "W:Wa2,a3,b2,b3,c2,c3,d2,d3,e2,e3,f2,f3,g2,g3,h2,h3:\
             Ba6,a7,b6,b7,c6,c7,d6,d7,e6,e7,f6,f7,g6,g7,h6,h7",
     men: 16,

@@ -23,8 +23,8 @@ use super::{
     },
 };
 use crate::rules::{
-    Board, BoardInfo, DieKind, Form, MARGIN, Material, NARROW_MARGIN, OptionSpec, Options,
-    Ornament, ParseError, Seat, Site, is_count,
+    Board, BoardInfo, DieKind, Form, MARGIN, NARROW_MARGIN, OptionSpec, Options, Ornament,
+    ParseError, Seat, Site, is_count,
 };
 use rulesets::{RULESETS, Ruleset, StakeRule};
 
@@ -254,7 +254,7 @@ fn laid_out(blue_above: bool, layout: &Layout) -> Board {
             Ornament::Dots
         }
     };
-    let mut board = LATTICE.board(Material::Shell, |place| Form::Tile(ornament(place)));
+    let mut board = LATTICE.board("shell", |place| Form::Tile(ornament(place)));
     let missing = ["e1", "f1", "e3", "f3"];
     board
         .places

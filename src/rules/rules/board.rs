@@ -14,91 +14,6 @@ impl Site {
     }
 }
 
-/// The material of a board. The style sheet gives each material its look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Material {
-    /// A carved block on feet: Awele.
-    Wood,
-    /// A dark block with a carved zigzag: Ayoayo.
-    Iroko,
-    /// A black block with pale lines: Nsa Isong.
-    Ebony,
-    /// Grey-brown planks: Latho.
-    Acacia,
-    /// The carved block of the Swahili coast: Bao.
-    Mvule,
-    /// A lacquered boat, with cowries: Congklak.
-    Boat,
-    /// Long troughs in wood, with balls: Togyzkumalak.
-    Trough,
-    /// Bowls with a rim of copper: Mangala.
-    Beech,
-    /// A little bench: Tchuka Ruma.
-    Bench,
-    /// Hollows scratched into red ground: Hoyito.
-    Soil,
-    /// Inlaid squares: Italian draughts.
-    Inlay,
-    /// Green and buff squares printed on cloth: English draughts.
-    Oilcloth,
-    /// Maple and walnut: Polish draughts.
-    Maple,
-    /// Red-brown and cream lacquer: Russian draughts.
-    Lacquer,
-    /// Olive wood with scored lines: Turkish draughts.
-    Olive,
-    /// Lines cut into stone: Fanorona.
-    Stone,
-    /// Lines and hollow points cut into sandstone: alquerque.
-    Sandstone,
-    /// Chalk on slate: mills.
-    Slate,
-    /// Cells pressed into clay: Pah Tum.
-    Clay,
-    /// Furrows or hollows in sand: Shax, Layli Goobalay.
-    Sand,
-    /// Pale wood with black lines: Go.
-    Kaya,
-    /// Shell and lapis lazuli: Ur.
-    Shell,
-    /// Points of leather: backgammon.
-    Points,
-    /// A wooden box that is opened like a book: Plakoto.
-    Coffer,
-    /// Letters cut into white marble: duodecim scripta.
-    Marble,
-    /// Woven bands: hnefatafl.
-    Knotwork,
-    /// Birch bark with a woven ribbon: tablut.
-    Birch,
-    /// A plait carved in dark wood: tawlbwrdd.
-    Interlace,
-    /// Ink on vellum: alea evangelii.
-    Vellum,
-    /// Woven wool: ard ri.
-    Tartan,
-    /// Squares of blue-green glaze: Senet.
-    Faience,
-    /// Lines burnt into pine: Sahkku.
-    Pine,
-    /// Lines brushed on paper: Five Field Kono.
-    Paper,
-    /// A shield of ivory with holes: Palma.
-    Ivory,
-    /// A slab of lava with hollows: Konane.
-    Lava,
-    /// Cloth with gold thread: Pasang.
-    Songket,
-    /// Hollows dug into the ground: Seega, Hawalis.
-    Earth,
-    /// Painted Tibetan wood: Ming Mang.
-    Juniper,
-    /// Squares cut into Roman stone: Latrunculi.
-    Travertine,
-    /// A bare table: nim.
-    Bare,
-}
-
 /// An ornament on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ornament {
@@ -252,11 +167,11 @@ pub struct Placing {
     pub owner: Option<Seat>,
 }
 
-/// A board: its material, its places and the lines drawn between them.
+/// A board: its skin, its places and the lines drawn between them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// The look of the whole board.
-    pub material: Material,
+    /// The name of the look of the whole board. The page has a table of all skins.
+    pub skin: &'static str,
     /// The places; a [`Site`] is an index into this list.
     pub places: Vec<Placing>,
     /// The lines, each by the two sites that it joins.
@@ -265,6 +180,11 @@ pub struct Board {
     pub dice: Option<(i16, i16)>,
     /// The distance of the edge from the outermost places.
     pub margin: i16,
+    /// Whether the names of rows and columns stand along the edge, not beside each place.
+    pub edge_names: bool,
+    /// Whether a piece may be placed nearly anywhere. Marks on all these places would cover the
+    /// board.
+    pub open_everywhere: bool,
     /// The layout of the same places for a narrow window, before it is turned by a quarter. `None`
     /// where turning the usual layout is enough.
     pub portrait: Option<Box<Board>>,
@@ -273,11 +193,13 @@ pub struct Board {
 impl Board {
     /// A board without places.
     pub const EMPTY: Board = Board {
-        material: Material::Bare,
+        skin: "bare",
         places: Vec::new(),
         lines: Vec::new(),
         dice: None,
         margin: MARGIN,
+        edge_names: false,
+        open_everywhere: false,
         portrait: None,
     };
 

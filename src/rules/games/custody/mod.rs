@@ -36,7 +36,7 @@ pub(super) fn open((plan, rules): Setup) -> Box<dyn AnyGame> {
     let grid = Grid::new(plan.width, plan.height);
     let form = |cell| (plan.form)(&plan, cell);
     search::evaluated_game(Custody {
-        board: grid.lattice.board(plan.material, form),
+        board: grid.lattice.board(plan.skin, form),
         grid,
         plan,
         rules,

@@ -7,7 +7,7 @@ use crate::{
         lattice::{Joins, Net, OFFSETS, ORTHOGONAL},
         text::Field,
     },
-    rules::{BoardInfo, Form, Material, ParseError, Seat, SplitMix64},
+    rules::{BoardInfo, Form, ParseError, Seat, SplitMix64},
 };
 
 /// The cells and their neighbours.
@@ -85,7 +85,7 @@ impl Grid {
 pub(crate) struct Plan {
     pub width: usize,
     pub height: usize,
-    pub material: Material,
+    pub skin: &'static str,
     pub form: fn(&Plan, usize) -> Form,
     /// The number of men of each side.
     pub men: usize,

@@ -6,7 +6,7 @@ use crate::{
         Entry,
         kit::{Lattice, lattice::Joins},
     },
-    rules::{Board, Form, Material},
+    rules::{Board, Form},
 };
 
 /// The part of the registry entry that all draughts games share. A game adds its key, its options,
@@ -113,7 +113,7 @@ pub struct Rules {
     /// The names of squares in notation.
     pub naming: Naming,
     /// The look of the board.
-    pub material: Material,
+    pub skin: &'static str,
     /// The form of position texts.
     pub text: Text,
     /// The opening position, including the side to move.
@@ -188,7 +188,7 @@ impl Rules {
     /// Makes the board: the squares in play come first.
     pub(super) fn board(&self) -> Board {
         let lines = self.lattice.joins == Joins::Alquerque;
-        let mut board = self.lattice.board(self.material, |place| {
+        let mut board = self.lattice.board(self.skin, |place| {
             if lines {
                 return Form::Point;
             }

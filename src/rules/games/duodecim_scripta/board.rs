@@ -4,7 +4,7 @@
 
 use crate::{
     games::tables::{OFF, PLACES},
-    rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Placing, Seat},
+    rules::{Board, Form, MARGIN, NARROW_MARGIN, Placing, Seat},
 };
 
 const COLUMNS: i16 = 12;
@@ -130,7 +130,7 @@ fn laid_out(layout: &Layout) -> Board {
         tray("B-off", left, high, Seat::SECOND),
     ]);
     Board {
-        material: Material::Marble,
+        skin: "marble",
         places,
         dice: Some((width / 2, low)),
         margin: layout.margin,

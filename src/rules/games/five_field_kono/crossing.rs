@@ -5,7 +5,7 @@ use crate::{
         End, Lattice, Places,
         lattice::{DIRECTIONS, Joins, NO_PLACE, ORTHOGONAL},
     },
-    rules::{Board, Form, Material, Mixer, Ornament, Seat, SplitMix64},
+    rules::{Board, Form, Mixer, Ornament, Seat, SplitMix64},
 };
 use std::hash::Hasher;
 
@@ -89,7 +89,7 @@ pub(super) fn board() -> Board {
         joins: Joins::Orthogonal,
         ..LATTICE
     };
-    squares.board(Material::Paper, |point| {
+    let form = |point| {
         Form::Crossing(if CAMPS[0].contains(point) {
             Ornament::Camp
         } else if CAMPS[1].contains(point) {
@@ -97,7 +97,11 @@ pub(super) fn board() -> Board {
         } else {
             Ornament::Plain
         })
-    })
+    };
+    Board {
+        edge_names: true,
+        ..squares.board("paper", form)
+    }
 }
 
 impl State {

@@ -1,6 +1,6 @@
 //! The board of Go as it is drawn: point names, star points, and the points of handicap stones.
 
-use crate::rules::{Board, Form, Material, Placing, Site};
+use crate::rules::{Board, Form, Placing, Site};
 
 /// Returns the name of a point: a letter, skipping i, and the row counted from below.
 fn point_name(size: usize, point: usize) -> String {
@@ -68,7 +68,9 @@ pub(super) fn board(size: usize) -> Board {
     let rows = (0..size).map(|row| (site(0, row), site(size - 1, row)));
     let columns = (0..size).map(|column| (site(column, 0), site(column, size - 1)));
     Board {
-        material: Material::Kaya,
+        skin: "kaya",
+        edge_names: true,
+        open_everywhere: true,
         places: (0..size * size).map(place).collect(),
         lines: rows.chain(columns).collect(),
         ..Board::EMPTY

@@ -4,7 +4,7 @@
 //! Knows no game; a game sets the size of its lattice and which neighbours are joined.
 
 use super::{read_rows, write_rows};
-use crate::rules::{Board, Form, Material, ParseError, Placing, Site};
+use crate::rules::{Board, Form, ParseError, Placing, Site};
 
 /// The largest number of directions from a place.
 pub(crate) const DIRECTIONS: usize = 8;
@@ -115,7 +115,7 @@ impl Lattice {
 
     /// Makes the board of a lattice; `form` returns the look of a place. Draws each line between
     /// joined points once.
-    pub fn board(&self, material: Material, form: impl Fn(usize) -> Form) -> Board {
+    pub fn board(&self, skin: &'static str, form: impl Fn(usize) -> Form) -> Board {
         let places = (0..self.len()).map(|place| {
             let (column, row) = self.at(place);
             Placing {
@@ -139,7 +139,7 @@ impl Lattice {
             .map(|(from, to)| (Site(from as u16), Site(to as u16)))
             .collect();
         Board {
-            material,
+            skin,
             places,
             lines,
             ..Board::EMPTY
@@ -221,7 +221,7 @@ mod tests {
                 Joins::Alquerque => 4 * 3 + 5 * 2 + 4 * 2,
             };
             assert_eq!(joined, 2 * lines, "{joins:?}");
-            let board = lattice.board(Material::Stone, |_| Form::Point);
+            let board = lattice.board("stone", |_| Form::Point);
             assert_eq!(board.lines.len(), lines);
         }
     }

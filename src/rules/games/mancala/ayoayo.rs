@@ -33,7 +33,7 @@ pub(crate) static ENTRY: Entry = Entry {
 struct Ayoayo;
 
 fn open(options: &Options) -> Box<dyn AnyGame> {
-    let plan = Plan::two_rows(6, 4, &FIELDS).made_of(Material::Iroko);
+    let plan = Plan::two_rows(6, 4, &FIELDS).with_skin("iroko");
     let plan = Plan {
         skips_from: Some(chosen(options, &SKIP_ORIGIN, &SKIPS)),
         multi_lap: true,

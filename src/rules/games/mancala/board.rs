@@ -1,6 +1,6 @@
 //! The boards of the mancala games: rows of pits in wood, and stores beside them.
 
-use crate::rules::{Board, Form, Glyph, Material, PieceKind, Placing, Seat};
+use crate::rules::{Board, Form, Glyph, PieceKind, Placing, Seat};
 
 /// The only kind of piece: seeds have no owner.
 pub(super) const SEED: PieceKind = PieceKind::unowned(Glyph::Seed);
@@ -66,7 +66,7 @@ fn wooden(pits: u8, radius: i16, rows: &[Row]) -> Board {
         }
     }
     Board {
-        material: Material::Wood,
+        skin: "wood",
         places,
         ..Board::EMPTY
     }

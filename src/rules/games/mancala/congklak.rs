@@ -65,7 +65,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         leftovers: false,
         mark: Some(MarkNotation::After("x")),
         why_marked: "is-burnt",
-        ..Plan::two_rows(pits, seeds_per_pit, &FIELDS).made_of(Material::Boat)
+        ..Plan::two_rows(pits, seeds_per_pit, &FIELDS).with_skin("boat")
     };
     // Each store lies at its owner's left. In the owner's ring it comes after the other player's
     // row, or, clockwise, after the owner's own row.

@@ -54,7 +54,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         direction: Some(chosen(options, &DIRECTION, &DIRECTIONS)),
         laps: Laps::FromNonEmpty,
         quiet_limit: Some(options.count(&QUIET_LIMIT)),
-        ..Plan::four_rows(board, ROW as u8, 2, &FIELDS).made_of(Material::Earth)
+        ..Plan::four_rows(board, ROW as u8, 2, &FIELDS).with_skin("earth")
     };
     let rules = Hawalis {
         singles_move: chosen(options, &SINGLES, &MOVES),

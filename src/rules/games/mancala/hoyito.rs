@@ -117,7 +117,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         ends_on_repetition: true,
         mark: Some(MarkNotation::Instead("-")),
         why_marked: "is-shut",
-        ..Plan::two_rows(ROW as u8, FOUR, fields).made_of(Material::Soil)
+        ..Plan::two_rows(ROW as u8, FOUR, fields).with_skin("soil")
     };
     open_mancala(plan, Hoyito { games })
 }

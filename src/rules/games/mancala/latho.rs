@@ -79,7 +79,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     let layout = chosen(options, &LAYOUT, &LAYOUTS);
     let plan = Plan {
         kept: [chosen(options, &START, &STARTS), 0],
-        ..Plan::two_rows_alone(&layout, "bank", &FIELDS).made_of(Material::Acacia)
+        ..Plan::two_rows_alone(&layout, "bank", &FIELDS).with_skin("acacia")
     };
     let rules = Latho {
         hidden: chosen(options, &HIDDEN, &HIDES),

@@ -68,7 +68,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         leftovers: false,
         mark: chosen(options, &VARIANT, &UURS),
         why_marked: "is-uur",
-        ..Plan::two_rows(ROW, 4, &FIELDS).made_of(Material::Sand)
+        ..Plan::two_rows(ROW, 4, &FIELDS).with_skin("sand")
     };
     let rules = Layli {
         rounds: match chosen(options, &MATCH, &MATCHES) {

@@ -30,7 +30,7 @@ struct Mangala {
 }
 
 fn open(options: &Options) -> Box<dyn AnyGame> {
-    let plan = Plan::two_rows(6, 5, &FIELDS).made_of(Material::Beech);
+    let plan = Plan::two_rows(6, 5, &FIELDS).with_skin("beech");
     let plan = Plan {
         skips_from: chosen(options, &SKIP_ORIGIN, &OFF_BY_DEFAULT).then_some(1),
         majority: majority(options, &PLAYS_ON, &plan),

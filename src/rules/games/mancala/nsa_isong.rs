@@ -97,7 +97,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         feeding: chosen(options, &FEEDING, &FEEDS),
         row_value: 20,
         ends_on_repetition: true,
-        ..Plan::two_rows(ROW as u8, FOUR, fields).made_of(Material::Ebony)
+        ..Plan::two_rows(ROW as u8, FOUR, fields).with_skin("ebony")
     };
     open_mancala(plan, NsaIsong { games })
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     games::kit::text,
-    rules::{Board, Form, Material, Seat, Site},
+    rules::{Board, Form, Seat, Site},
 };
 
 /// A field of the position text. A field whose name ends with a space begins with that name and may
@@ -215,9 +215,9 @@ impl Plan {
         }
     }
 
-    /// Sets the material of the board.
-    pub(super) fn made_of(mut self, material: Material) -> Plan {
-        self.board.material = material;
+    /// Sets the skin of the board.
+    pub(super) fn with_skin(mut self, skin: &'static str) -> Plan {
+        self.board.skin = skin;
         self
     }
 

@@ -18,8 +18,8 @@ pub(super) use crate::{
         kit::{chosen, values},
     },
     rules::{
-        BoardInfo, Form, Hidden, Material, OptionSpec, Options, Outcome, ParseError, Score, Seat,
-        Sign, SignShape, Site, Tap, Verdict, is_count,
+        BoardInfo, Form, Hidden, OptionSpec, Options, Outcome, ParseError, Score, Seat, Sign,
+        SignShape, Site, Tap, Verdict, is_count,
     },
     search::AnyGame,
 };

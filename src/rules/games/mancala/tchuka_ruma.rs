@@ -29,7 +29,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         multi_lap: true,
         // Every lap or two passes the Ruma, which grows, so no turn is endless.
         laps: Laps::FromNonEmpty,
-        ..Plan::one_row(number(&PITS), number(&SEEDS), "Ruma", &FIELDS).made_of(Material::Bench)
+        ..Plan::one_row(number(&PITS), number(&SEEDS), "Ruma", &FIELDS).with_skin("bench")
     };
     open_mancala(plan, TchukaRuma)
 }

@@ -55,7 +55,7 @@ struct Togyzkumalak {
 }
 
 fn open(options: &Options) -> Box<dyn AnyGame> {
-    let plan = Plan::two_rows(ROW as u8, 9, &FIELDS).made_of(Material::Trough);
+    let plan = Plan::two_rows(ROW as u8, 9, &FIELDS).with_skin("trough");
     let plan = Plan {
         first_seed_stays: true,
         row_value: 15,

@@ -4,7 +4,7 @@
 use super::LETTERS;
 use crate::{
     games::race::trays,
-    rules::{Board, Form, Material, Ornament, Placing, Seat},
+    rules::{Board, Form, Ornament, Placing, Seat},
 };
 
 /// The last hole of each side; the shared one is 0.
@@ -82,7 +82,7 @@ pub(super) fn board(down: bool) -> Board {
         places.extend(trays(letter, seat, &[("hand", (side * 216, 270), 66, 220)]));
     }
     let mut board = Board {
-        material: Material::Ivory,
+        skin: "ivory",
         places,
         // The dice lie beside the trunk, away from the holes.
         dice: Some((204, 585)),

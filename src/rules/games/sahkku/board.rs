@@ -2,7 +2,7 @@
 
 use crate::{
     games::kit::{Lattice, lattice::Joins},
-    rules::{Board, Form, Material, NARROW_MARGIN, Ornament, Seat, Site},
+    rules::{Board, Form, NARROW_MARGIN, Ornament, Seat, Site},
 };
 
 /// The number of steps of a lap, counted from 1: own row, middle row, enemy's row, middle row
@@ -111,7 +111,7 @@ pub(super) fn board() -> Board {
 }
 
 fn landscape() -> Board {
-    let mut board = LATTICE.board(Material::Pine, |at| {
+    let mut board = LATTICE.board("pine", |at| {
         Form::Crossing(match at == usize::from(MIDDLE) {
             true => Ornament::Cross,
             false => Ornament::Plain,

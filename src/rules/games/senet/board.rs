@@ -7,7 +7,7 @@ use crate::{
         kit::{Lattice, lattice::Joins},
         race::trays,
     },
-    rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Ornament, Seat},
+    rules::{Board, Form, MARGIN, NARROW_MARGIN, Ornament, Seat},
 };
 
 const LATTICE: Lattice = Lattice {
@@ -53,7 +53,7 @@ pub(super) fn board(hand: bool, home: bool) -> Board {
 }
 
 fn laid_out(hand: bool, home: bool, layout: &Layout) -> Board {
-    let mut board = LATTICE.board(Material::Faience, |place| {
+    let mut board = LATTICE.board("faience", |place| {
         Form::Tile(match number(place) {
             REBIRTH => Ornament::Nefer,
             LIFE => Ornament::Ankh,

@@ -3,7 +3,7 @@
 //! places, but no rules.
 
 use super::{OFF, PLACES};
-use crate::rules::{Board, Form, MARGIN, Material, NARROW_MARGIN, Placing, Seat};
+use crate::rules::{Board, Form, MARGIN, NARROW_MARGIN, Placing, Seat};
 
 /// The number of points of the board.
 pub(crate) const POINTS: usize = 24;
@@ -75,11 +75,11 @@ const PORTRAIT: Layout = Layout {
 
 /// Makes the board: points 1 to 24 as White counts them, then the bars, if the game has any, and
 /// the trays of White and Black.
-pub(crate) fn board(material: Material, bars: bool) -> Board {
-    laid_out(material, bars, &LANDSCAPE).with_portrait(laid_out(material, bars, &PORTRAIT))
+pub(crate) fn board(skin: &'static str, bars: bool) -> Board {
+    laid_out(skin, bars, &LANDSCAPE).with_portrait(laid_out(skin, bars, &PORTRAIT))
 }
 
-fn laid_out(material: Material, bars: bool, layout: &Layout) -> Board {
+fn laid_out(skin: &'static str, bars: bool, layout: &Layout) -> Board {
     let point = |number: i16| {
         let low = number <= 12;
         let column = if low { 12 - number } else { number - 13 };
@@ -116,7 +116,7 @@ fn laid_out(material: Material, bars: bool, layout: &Layout) -> Board {
         tray("B-off", black, Seat::SECOND),
     ]);
     Board {
-        material,
+        skin,
         places,
         dice: Some((layout.dice, layout.middle)),
         margin: layout.margin,

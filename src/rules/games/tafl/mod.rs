@@ -26,8 +26,8 @@ use super::{
     },
 };
 use crate::rules::{
-    Board, BoardInfo, Event, Form, Game, Log, Material, Message, Options, Ornament, ParseError,
-    Pile, Seat, Site, SplitMix64, Tap, Turn, sort_small,
+    Board, BoardInfo, Event, Form, Game, Log, Message, Options, Ornament, ParseError, Pile, Seat,
+    Site, SplitMix64, Tap, Turn, sort_small,
 };
 use options::Rules;
 use state::{Cells, State};
@@ -39,7 +39,7 @@ pub(super) struct Variant {
     /// The rows of the opening position.
     pub start: &'static str,
     pub specs: &'static Specs,
-    pub material: Material,
+    pub skin: &'static str,
     /// Returns the form of a cell with this ornament.
     pub form: fn(Ornament) -> Form,
 }
@@ -126,7 +126,7 @@ impl Tafl {
             .collect();
         let mut camp = State::EMPTY;
         text::read_rows(lattice, variant.start, &mut camp).expect("the layout of a game reads");
-        let board = lattice.board(variant.material, |cell| {
+        let mut board = lattice.board(variant.skin, |cell| {
             (variant.form)(match cell {
                 _ if cell == throne => Ornament::Knot,
                 _ if corners.contains(cell) => Ornament::Cross,
@@ -135,6 +135,7 @@ impl Tafl {
                 _ => Ornament::Plain,
             })
         });
+        board.edge_names = true;
         Tafl {
             board,
             start: variant.start,

@@ -8,7 +8,7 @@ static SMALL: Variant = Variant {
     size: 7,
     start: "2bbb2/3b3/b1www1b/bbwKwbb/b1www1b/3b3/2bbb2",
     specs: &USUAL,
-    material: Material::Bare,
+    skin: "bare",
     form: Form::Tile,
 };
 

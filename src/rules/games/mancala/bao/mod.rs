@@ -110,7 +110,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
     const RADIUS: i16 = 43;
     let hands = [(795, FOUR_ROWS * 5 / 2 + 30), (-95, FOUR_ROWS / 2)];
     let board = with_stores(four_rows(ROW as u8, RADIUS), hands, (78, 170));
-    let mut plan = Plan::four_rows(board, ROW as u8, 0, &FIELDS).made_of(Material::Mvule);
+    let mut plan = Plan::four_rows(board, ROW as u8, 0, &FIELDS).with_skin("mvule");
     for seat in SEATS {
         let house = house(seat);
         plan.board.places[house].form = Form::SquarePit { radius: RADIUS };
