@@ -10,7 +10,7 @@
 use super::{
     Entry, Preset,
     draughts::{self, Crowning, Draughts, ORTHOGONAL, PlayableSquares, Removal, Rules, Text},
-    kit::{Lattice, Limits, lattice::Joins},
+    kit::{Direction, Lattice, Limits, lattice::Joins},
     turkish_draughts,
 };
 use crate::{
@@ -63,9 +63,24 @@ fn limits(options: &Options) -> Limits {
 }
 
 /// The directions along every line.
-const EVERYWHERE: &[usize] = &[0, 1, 2, 3, 4, 5, 6, 7];
+const EVERYWHERE: &[Direction] = &[
+    Direction::RIGHT,
+    Direction::LEFT,
+    Direction::DOWN,
+    Direction::UP,
+    Direction::DOWN_RIGHT,
+    Direction::UP_LEFT,
+    Direction::UP_RIGHT,
+    Direction::DOWN_LEFT,
+];
 /// The directions to both sides, and forwards along every line.
-const NOT_BACK: &[usize] = &[0, 1, 3, 5, 6];
+const NOT_BACK: &[Direction] = &[
+    Direction::RIGHT,
+    Direction::LEFT,
+    Direction::UP,
+    Direction::UP_LEFT,
+    Direction::UP_RIGHT,
+];
 
 /// Pritchard's reconstruction.
 pub(super) const PRITCHARD: Rules = Rules {

@@ -26,9 +26,8 @@ pub use rules::{
 pub use state::State;
 
 use super::kit::{
-    self, End, Limits, Places, WithHistory,
-    lattice::{DIRECTIONS, NO_PLACE},
-    man, message, piece, remark,
+    self, Direction, End, Limits, Places, WithHistory, lattice::NO_PLACE, man, message, piece,
+    remark,
 };
 use crate::rules::{
     Board, BoardInfo, Evaluate, Event, Game, Glyph, Log, Message, ParseError, Pile, Seat, Site,
@@ -65,16 +64,6 @@ fn site(square: usize) -> Site {
     Site(square as u16)
 }
 
-/// Returns a direction as the other side sees it.
-fn mirrored(direction: usize) -> usize {
-    match direction {
-        0 | 1 => direction,
-        2 | 3 => direction ^ 1,
-        4 | 5 => direction + 2,
-        _ => direction - 2,
-    }
-}
-
 impl Draughts {
     /// Makes a game of these rules.
     ///
@@ -85,11 +74,11 @@ impl Draughts {
         let places = rules.places();
         assert!(places.len() <= MAX_SQUARES && rules.men <= capture::MAX_CAPTURED);
         assert!(rules.retrace || trails::has_room(&rules.lattice));
-        let mut next = [[NO_PLACE; DIRECTIONS]; MAX_SQUARES];
+        let mut next = [[NO_PLACE; Direction::COUNT]; MAX_SQUARES];
         let mut row = [0; MAX_SQUARES];
         for (square, place) in places.iter().enumerate() {
             row[square] = rules.lattice.at(*place).1 as u8;
-            for (direction, next) in next[square].iter_mut().enumerate() {
+            for (direction, next) in Direction::all().zip(&mut next[square]) {
                 let to = rules.lattice.next(*place, direction);
                 let to = to.and_then(|to| places.binary_search(&to).ok());
                 *next = to.map_or(NO_PLACE, |to| to as u8);
@@ -101,8 +90,10 @@ impl Draughts {
                 .collect()
         };
         let on_row = |row: usize| squares(&|place| rules.lattice.at(place).1 == row);
-        let seen_by_black =
-            |list: &[usize]| list.iter().map(|direction| mirrored(*direction)).collect();
+        let seen_by_black = |list: &[Direction]| {
+            let list = list.iter();
+            list.map(|direction| direction.upside_down()).collect()
+        };
         let last_row = [on_row(0), on_row(rules.lattice.height - 1)];
         let mut movements = [
             Movement::new(&next, rules.steps.to_vec(), rules.jumps.to_vec()),
@@ -132,7 +123,7 @@ impl Draughts {
                 && rules
                     .steps
                     .iter()
-                    .any(|direction| rules.steps.contains(&(direction ^ 1))),
+                    .any(|direction| rules.steps.contains(&direction.opposite())),
             ballots: Ballots::new(rules.ballots),
             next,
             row,
@@ -140,8 +131,8 @@ impl Draughts {
         }
     }
 
-    fn next(&self, square: usize, direction: usize) -> Option<usize> {
-        let next = self.next[square][direction];
+    fn next(&self, square: usize, direction: Direction) -> Option<usize> {
+        let next = self.next[square][direction.index()];
         (next != NO_PLACE).then_some(next.into())
     }
 
@@ -176,7 +167,7 @@ impl Draughts {
     fn ray(
         &self,
         from: usize,
-        direction: usize,
+        direction: Direction,
         occupied: Squares,
     ) -> impl Iterator<Item = usize> + use<'_> {
         let mut at = from;

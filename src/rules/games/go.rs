@@ -26,11 +26,7 @@ mod text;
 
 use super::{
     Entry,
-    kit::{
-        Lattice,
-        lattice::{Joins, ORTHOGONAL},
-        message,
-    },
+    kit::{Direction, Lattice, lattice::Joins, message},
 };
 use crate::{
     rules::{
@@ -121,7 +117,8 @@ impl Go {
             joins: Joins::Orthogonal,
         };
         let near = |point| {
-            let near = ORTHOGONAL.filter_map(|direction| lattice.next(point, direction));
+            let near =
+                Direction::orthogonal().filter_map(|direction| lattice.next(point, direction));
             near.map(|point| point as u16).collect()
         };
         Go {

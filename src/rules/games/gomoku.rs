@@ -17,10 +17,7 @@ mod threats;
 
 use super::{
     Entry, Preset,
-    kit::{
-        Lattice, chosen, remark,
-        stones::{LINES, run_through},
-    },
+    kit::{Direction, Lattice, chosen, remark, stones::run_through},
     rows::{Action, Appearance, Next, Rows, Rules, Square, State, owner},
 };
 use crate::{
@@ -191,10 +188,10 @@ impl Rules for Gomoku {
             None => state.set_mover(seat.other()),
         }
         let stones = state.stones[seat.index()];
-        let wins = |line: &usize| {
+        let wins = |line: &Direction| {
             self.is_winning(seat, run_through(&self.square.net, stones, place, *line))
         };
-        if LINES.iter().any(wins) {
+        if Direction::LINES.iter().any(wins) {
             state.end = over(Verdict::Won(seat));
             remark(log, "five");
         } else if let Some(why) = self.ends_drawn(state) {

@@ -16,7 +16,7 @@ use super::{
     Entry,
     clearing::{Clearing, Rules, State, Stones, Taking},
     kit::{
-        End, Lattice, chosen,
+        Direction, End, Lattice, chosen,
         lattice::{Joins, Net},
         man, remark, values,
     },
@@ -79,7 +79,7 @@ struct Konane {
     centre: Stones,
     /// The pieces that Black may take out.
     first_removals: Stones,
-    /// The squares from which a jump in each direction stays on the board.
+    /// The squares from which a jump in each orthogonal direction stays on the board.
     room: [Stones; 4],
 }
 
@@ -103,17 +103,18 @@ impl Konane {
         let (centre, corners) = (across(middle), across([0, size - 1]));
         let beside: Stones = centre.iter().flat_map(|place| net.around(place)).collect();
         let all = Stones::first(lattice.len());
-        let room = [0, 1, 2, 3].map(|direction| {
+        let room = |index: usize| {
+            let direction = Direction::of_index(index);
             let lands = |place: &usize| net.line(*place, direction).nth(1).is_some();
             all.iter().filter(lands).collect()
-        });
+        };
         Konane {
             first_removals: match opening {
                 Opening::Book => centre | beside | corners,
                 Opening::CentreCorner => centre | corners,
                 Opening::Free => all,
             },
-            room,
+            room: std::array::from_fn(room),
             lattice,
             net,
             opening,
@@ -160,7 +161,7 @@ impl Rules for Konane {
             let removed = self.removable(state).iter();
             return list.extend(removed.map(|place| Taking::new(place, place, Stones::of(place))));
         }
-        for (direction, own) in self.jumpers(state, state.mover).into_iter().enumerate() {
+        for (direction, own) in Direction::orthogonal().zip(self.jumpers(state, state.mover)) {
             for from in own.iter() {
                 self.jump_takings(state, from, direction, list);
             }

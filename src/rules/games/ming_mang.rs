@@ -9,9 +9,8 @@ use super::{
     Entry,
     custody::{self, Grid, Move, Plan, Position, Rules, Setup, State, Walk, not_own, text},
     kit::{
-        End, Limits, chosen,
+        Direction, End, Limits, chosen,
         custodian::enclosed,
-        lattice::ORTHOGONAL,
         text::{Field, mover},
         values,
     },
@@ -86,7 +85,8 @@ fn setup(options: &Options) -> Setup {
 /// Returns every move of the mover.
 fn slides(grid: &Grid, state: &State) -> impl Iterator<Item = Walk> {
     state.own().iter().flat_map(move |from| {
-        let runs = ORTHOGONAL.flat_map(move |direction| grid.run(state, from, direction));
+        let runs =
+            Direction::orthogonal().flat_map(move |direction| grid.run(state, from, direction));
         runs.map(move |to| Walk::of(from, to))
     })
 }
@@ -107,13 +107,13 @@ impl Rules for MingMang {
             let other = random.below(others) as usize;
             let (column, row) = grid.lattice.at(from);
             let (at, ahead, other) = match other.checked_sub(size - 1) {
-                None => (column, 0, other),
-                Some(other) => (row, 2, other),
+                None => (column, Direction::RIGHT, other),
+                Some(other) => (row, Direction::DOWN, other),
             };
             // The other cells of the line: first those before the man's own cell, then those behind
             // it.
             let (direction, distance) = match other {
-                before if before < at => (ahead + 1, at - before),
+                before if before < at => (ahead.opposite(), at - before),
                 behind => (ahead, behind + 1 - at),
             };
             let cell =

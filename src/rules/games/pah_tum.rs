@@ -14,7 +14,7 @@ mod options;
 use super::{
     Entry,
     kit::{
-        Lattice, chosen, message,
+        Direction, Lattice, chosen, message,
         stones::{Run, runs},
     },
     rows::{Appearance, Next, Rows, Rules, SWAP, Spots, Square, State},
@@ -52,7 +52,7 @@ static APPEARANCE: Appearance = Appearance {
 };
 
 /// Rows and columns: the first two of the lines through a place.
-const LINES: [usize; 2] = [0, 2];
+const LINES: [Direction; 2] = [Direction::RIGHT, Direction::DOWN];
 
 /// Returns the value of a row of this length.
 fn points(length: usize) -> i32 {

@@ -17,7 +17,7 @@ use super::{
     Entry,
     clearing::{Clearing, Rules, State, Stones, Taking},
     kit::{
-        self, End, Lattice, chosen,
+        self, Direction, End, Lattice, chosen,
         lattice::{Joins, Net},
         values,
     },
@@ -156,7 +156,7 @@ impl Rules for Pasang {
                 for (from, to) in self.candidates(state) {
                     let mut after = *state;
                     after.move_piece(from, to, true);
-                    for axis in [0, 2] {
+                    for axis in [Direction::RIGHT, Direction::DOWN] {
                         let lines = self.lines(&after, to, axis);
                         list.extend(lines.map(|line| Taking::new(from, to, line)));
                     }

@@ -2,7 +2,7 @@
 
 use super::{Cells, Custody, Plan, Position, State, site};
 use crate::{
-    games::kit::{End, Limits, lattice::ORTHOGONAL, man, remark},
+    games::kit::{Direction, End, Limits, man, remark},
     rules::{Event, Log, Seat},
 };
 use std::cmp::Ordering;
@@ -13,7 +13,7 @@ impl Custody {
     fn log_changes(&self, before: &State, after: &State, to: usize, log: &mut impl Log) {
         let men = (before.men[0] ^ after.men[0]) | (before.men[1] ^ after.men[1]);
         let mut changed = men | (before.bound ^ after.bound);
-        let lines = ORTHOGONAL.flat_map(|direction| self.grid.net.line(to, direction));
+        let lines = Direction::orthogonal().flat_map(|direction| self.grid.net.line(to, direction));
         for cell in lines.chain(0..self.board.places.len()) {
             if !changed.contains(cell) {
                 continue;

@@ -3,8 +3,8 @@
 use super::state::{Cells, Move, Phase, Position, State};
 use crate::{
     games::kit::{
-        self, End, Lattice, Limits,
-        lattice::{Joins, Net, OFFSETS, ORTHOGONAL},
+        self, Direction, End, Lattice, Limits,
+        lattice::{Joins, Net},
         text::Field,
     },
     rules::{BoardInfo, Form, ParseError, Seat, SplitMix64},
@@ -14,8 +14,8 @@ use crate::{
 pub(crate) struct Grid {
     pub lattice: Lattice,
     pub net: Net,
-    /// For each direction, the cells that have a neighbour there.
-    inner: [Cells; ORTHOGONAL.end],
+    /// For each orthogonal direction, the cells that have a neighbour there.
+    inner: [Cells; 4],
 }
 
 impl Grid {
@@ -27,38 +27,40 @@ impl Grid {
             joins,
         };
         let net = lattice.net();
-        let with_neighbour = |direction: usize| {
+        let with_neighbour = |direction: Direction| {
             (0..lattice.len()).filter(move |cell| lattice.next(*cell, direction).is_some())
         };
         Grid {
             lattice,
             net,
-            inner: std::array::from_fn(|direction| with_neighbour(direction).collect()),
+            inner: std::array::from_fn(|index| {
+                with_neighbour(Direction::of_index(index)).collect()
+            }),
         }
     }
 
     /// Returns the difference between the numbers of a cell and its neighbour in a direction.
-    pub(crate) fn offset(&self, direction: usize) -> isize {
-        let (right, down) = OFFSETS[direction];
+    pub(crate) fn offset(&self, direction: Direction) -> isize {
+        let (right, down) = direction.offset();
         right + down * self.lattice.width as isize
     }
 
     /// Returns the cells whose neighbour in a direction is one of these.
     #[inline]
-    pub(crate) fn before(&self, cells: Cells, direction: usize) -> Cells {
+    pub(crate) fn before(&self, cells: Cells, direction: Direction) -> Cells {
         let step = self.offset(direction);
         let shifted = if step > 0 {
             cells.before(step as usize)
         } else {
             cells.behind(step.unsigned_abs())
         };
-        shifted & self.inner[direction]
+        shifted & self.inner[direction.index()]
     }
 
     /// Checks whether any of these men has an empty neighbour.
     pub(crate) fn can_step(&self, state: &State, men: Cells) -> bool {
         let empty = !state.occupied();
-        let mut directions = ORTHOGONAL;
+        let mut directions = Direction::orthogonal();
         directions.any(|direction| men.meets(self.before(empty, direction)))
     }
 
@@ -67,16 +69,20 @@ impl Grid {
         &self,
         state: &State,
         from: usize,
-        direction: usize,
+        direction: Direction,
     ) -> impl Iterator<Item = usize> {
         let line = self.net.line(from, direction);
         line.take_while(|to| !state.is_occupied(*to))
     }
 
     /// Returns the empty neighbours of a cell, each with its direction.
-    pub(crate) fn steps(&self, state: &State, from: usize) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn steps(
+        &self,
+        state: &State,
+        from: usize,
+    ) -> impl Iterator<Item = (Direction, usize)> {
         let step = move |direction| Some((direction, self.net.next(from, direction)?));
-        let steps = ORTHOGONAL.filter_map(step);
+        let steps = Direction::orthogonal().filter_map(step);
         steps.filter(|(_, to)| !state.is_occupied(*to))
     }
 }

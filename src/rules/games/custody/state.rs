@@ -1,7 +1,7 @@
 //! Positions and moves of the custody games (games of custodial capture).
 
 use crate::{
-    games::kit::{End, Places, WithHistory, lattice::Net, man},
+    games::kit::{Direction, End, Places, WithHistory, lattice::Net, man},
     rules::{Mark, Mixer, PieceKind, Seat},
 };
 use std::hash::Hasher;
@@ -137,10 +137,10 @@ impl Walk {
     }
 
     /// Adds one step. There is room for 64, more than the number of men that any side can lose.
-    pub(crate) fn with_step(self, direction: usize) -> Walk {
+    pub(crate) fn with_step(self, direction: Direction) -> Walk {
         Walk {
             more: self.more + 1,
-            directions: self.directions | (direction as u128 & 3) << (2 * self.more),
+            directions: self.directions | (direction.index() as u128 & 3) << (2 * self.more),
             ..self
         }
     }
@@ -162,7 +162,8 @@ impl Walk {
         let mut at = usize::from(to);
         let rest = (0..more).map_while(move |index| {
             let from = at;
-            at = net.next(at, (directions >> (2 * index) & 3) as usize)?;
+            let direction = Direction::of_index((directions >> (2 * index) & 3) as usize);
+            at = net.next(at, direction)?;
             Some((from, at))
         });
         std::iter::once((from.into(), to.into())).chain(rest)

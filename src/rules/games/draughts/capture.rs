@@ -1,7 +1,10 @@
 //! Captures of draughts: complete sequences of jumps, and the choice among them by the obligations.
 
 use super::{Crowning, Draughts, MAX_SQUARES, Places, Removal, Squares, State, site};
-use crate::rules::{Seat, Tap};
+use crate::{
+    games::kit::Direction,
+    rules::{Seat, Tap},
+};
 use std::cmp::Ordering;
 
 /// The largest number of captured pieces: no opponent has more.
@@ -136,7 +139,7 @@ struct Chain<'a> {
 impl Chain<'_> {
     /// Adds every complete capture that continues this one. `is_king` describes the piece at this
     /// jump; `last` is the direction of its last jump.
-    fn follow(&mut self, so_far: &Move, is_king: bool, last: Option<usize>) {
+    fn follow(&mut self, so_far: &Move, is_king: bool, last: Option<Direction>) {
         let (game, state) = (self.game, self.state);
         let conditions = game.jump_conditions(state, so_far, is_king, last);
         let mut complete = so_far.length > 1;
@@ -198,7 +201,7 @@ pub(super) struct JumpConditions {
     /// The pieces that it can jump over.
     prey: Squares,
     /// The direction in which it may not jump.
-    barred: Option<usize>,
+    barred: Option<Direction>,
     /// The number of empty squares that it may cross before and after the captured piece.
     reach: usize,
 }
@@ -209,7 +212,7 @@ impl Draughts {
         state: &State,
         so_far: &Move,
         is_king: bool,
-        last: Option<usize>,
+        last: Option<Direction>,
     ) -> JumpConditions {
         let at_once = self.rules.removal == Removal::AtOnce;
         let gone = if at_once { so_far.taken } else { Places::EMPTY };
@@ -221,7 +224,7 @@ impl Draughts {
         JumpConditions {
             occupied: state.all() & !gone & !Places::of(so_far.from()) | self.stood(state, so_far),
             prey: state.enemy() & !so_far.taken & !immune,
-            barred: last.filter(|_| at_once).map(|last| last ^ 1),
+            barred: last.filter(|_| at_once).map(Direction::opposite),
             reach: if self.flies(is_king) { MAX_SQUARES } else { 0 },
         }
     }
@@ -239,7 +242,7 @@ impl Draughts {
     fn jump(
         &self,
         at: usize,
-        direction: usize,
+        direction: Direction,
         conditions: JumpConditions,
     ) -> Option<(usize, usize)> {
         let mut over = self.next(at, direction)?;
@@ -254,7 +257,13 @@ impl Draughts {
     }
 
     /// Checks whether a piece can go on jumping after the capture so far.
-    fn can_jump(&self, state: &State, so_far: &Move, is_king: bool, last: Option<usize>) -> bool {
+    fn can_jump(
+        &self,
+        state: &State,
+        so_far: &Move,
+        is_king: bool,
+        last: Option<Direction>,
+    ) -> bool {
         let conditions = self.jump_conditions(state, so_far, is_king, last);
         let mut jumps = self.movement(state, is_king).jumps.iter();
         jumps.any(|direction| self.jump(so_far.to(), *direction, conditions).is_some())

@@ -4,7 +4,7 @@ use super::{Draughts, Priority, State};
 use crate::{
     games::{
         Entry,
-        kit::{Lattice, lattice::Joins},
+        kit::{Direction, Lattice, lattice::Joins},
     },
     rules::{Board, Form},
 };
@@ -22,14 +22,24 @@ pub const ENTRY: Entry = Entry {
 /// The remarks of a game with a limit of turns for few pieces.
 pub const REMARKS_ON_ENDINGS: &[&str] = &["repetition", "quiet", "ending", "no-move", "no-pieces"];
 
-/// The forward diagonal directions as White sees them: [`Lattice`] has them in another order.
-pub const DIAGONAL_FORWARD: &[usize] = &[5, 6];
+/// The forward diagonal directions as White sees them: [`Direction`] has them in another order.
+pub const DIAGONAL_FORWARD: &[Direction] = &[Direction::UP_LEFT, Direction::UP_RIGHT];
 /// All diagonal directions as White sees them.
-pub const DIAGONAL: &[usize] = &[5, 6, 7, 4];
-/// The orthogonal directions but the backward one, as White sees them: left, forward, right.
-pub const ORTHOGONAL_FORWARD: &[usize] = &[1, 3, 0];
-/// All orthogonal directions as White sees them: left, forward, right, back.
-pub const ORTHOGONAL: &[usize] = &[1, 3, 0, 2];
+pub const DIAGONAL: &[Direction] = &[
+    Direction::UP_LEFT,
+    Direction::UP_RIGHT,
+    Direction::DOWN_LEFT,
+    Direction::DOWN_RIGHT,
+];
+/// The orthogonal directions but the backward one, as White sees them.
+pub const ORTHOGONAL_FORWARD: &[Direction] = &[Direction::LEFT, Direction::UP, Direction::RIGHT];
+/// All orthogonal directions as White sees them.
+pub const ORTHOGONAL: &[Direction] = &[
+    Direction::LEFT,
+    Direction::UP,
+    Direction::RIGHT,
+    Direction::DOWN,
+];
 
 /// The squares of the lattice that are in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,13 +134,13 @@ pub struct Rules {
     /// The number of pieces of each side at the start; at most `MAX_CAPTURED` of `capture.rs`.
     pub men: usize,
     /// The directions in which men step.
-    pub steps: &'static [usize],
+    pub steps: &'static [Direction],
     /// The directions in which men jump.
-    pub jumps: &'static [usize],
+    pub jumps: &'static [Direction],
     /// Whether men may return to earlier points.
     pub retrace: bool,
     /// The directions in which kings step and jump.
-    pub king_directions: &'static [usize],
+    pub king_directions: &'static [Direction],
     /// Whether kings step and jump any distance.
     pub flying: bool,
     /// Whether men may capture kings.

@@ -2,8 +2,8 @@
 
 use crate::{
     games::kit::{
-        End, Lattice, Places,
-        lattice::{DIRECTIONS, Joins, NO_PLACE},
+        Direction, End, Lattice, Places,
+        lattice::{Joins, NO_PLACE},
     },
     rules::{Mixer, Seat},
 };
@@ -15,7 +15,7 @@ pub(super) const LATTICE: Lattice = Lattice {
     joins: Joins::Alquerque,
 };
 const POINTS: usize = LATTICE.len();
-pub(super) const NEXT: [[u8; DIRECTIONS]; POINTS] = LATTICE.neighbours();
+pub(super) const NEXT: [[u8; Direction::COUNT]; POINTS] = LATTICE.neighbours();
 
 /// A set of points, numbered from row 5 down, each row from a to i.
 pub(super) type Points = Places<1>;
@@ -45,8 +45,8 @@ pub(crate) enum StepKind {
 }
 
 /// Returns the points joined to a point, each with its direction.
-fn around(at: usize) -> impl Iterator<Item = (usize, usize)> {
-    let next = NEXT[at].into_iter().enumerate();
+fn around(at: usize) -> impl Iterator<Item = (Direction, usize)> {
+    let next = Direction::all().zip(NEXT[at]);
     next.filter(|(_, to)| *to != NO_PLACE)
         .map(|(direction, to)| (direction, to.into()))
 }
@@ -56,13 +56,13 @@ pub(super) fn is_joined(one: usize, other: usize) -> bool {
     around(one).any(|(_, to)| to == other)
 }
 
-fn next(at: usize, direction: usize) -> Option<usize> {
-    let next = NEXT[at][direction];
+fn next(at: usize, direction: Direction) -> Option<usize> {
+    let next = NEXT[at][direction.index()];
     (next != NO_PLACE).then_some(next.into())
 }
 
 /// Returns the unbroken line of men that follows `from` in a direction, without `from` itself.
-fn men_in_line(from: usize, direction: usize, men: Points) -> Points {
+fn men_in_line(from: usize, direction: Direction, men: Points) -> Points {
     let line = std::iter::successors(next(from, direction), |at| next(*at, direction));
     line.take_while(|at| men.contains(*at)).collect()
 }
@@ -98,7 +98,7 @@ impl State {
         let (begin, direction) = match kind {
             StepKind::Plain => return Points::EMPTY,
             StepKind::Approach => (to, direction),
-            StepKind::Withdrawal => (from, direction ^ 1),
+            StepKind::Withdrawal => (from, direction.opposite()),
         };
         let file = men_in_line(begin, direction, enemy);
         match next(begin, direction) {
@@ -112,12 +112,12 @@ impl State {
         at: usize,
         empty: Points,
         enemy: Points,
-    ) -> impl Iterator<Item = (usize, usize, StepKind)> {
+    ) -> impl Iterator<Item = (Direction, usize, StepKind)> {
         let free = around(at).filter(move |(_, to)| empty.contains(*to));
         free.flat_map(move |(direction, to)| {
             let holds = |point: Option<usize>| point.is_some_and(|point| enemy.contains(point));
             let before = holds(next(to, direction)).then_some(StepKind::Approach);
-            let behind = holds(next(at, direction ^ 1)).then_some(StepKind::Withdrawal);
+            let behind = holds(next(at, direction.opposite())).then_some(StepKind::Withdrawal);
             let directions = [before, behind].into_iter().flatten();
             directions.map(move |kind| (direction, to, kind))
         })

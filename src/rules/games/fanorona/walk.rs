@@ -1,6 +1,7 @@
 //! Turns of Fanorona: one step, or a chain of captures by one man.
 
 use super::state::{Points, State, StepKind};
+use crate::games::kit::Direction;
 
 /// More steps than a turn can have: every point but the first, each once.
 const MAX_STEPS: usize = 40;
@@ -102,7 +103,7 @@ struct Chain<'a> {
 impl Chain<'_> {
     /// Adds every turn that begins with `walk`, whose man stands on `at`. `last` is the direction
     /// of its last step.
-    fn follow(&mut self, walk: Walk, at: usize, last: Option<usize>, enemy: Points) {
+    fn follow(&mut self, walk: Walk, at: usize, last: Option<Direction>, enemy: Points) {
         let place = self.list.len();
         if walk.length > 0 {
             self.list.push(walk);

@@ -2,8 +2,8 @@
 
 use crate::{
     games::kit::{
-        End, Lattice, Places,
-        lattice::{DIRECTIONS, Joins, NO_PLACE, ORTHOGONAL},
+        Direction, End, Lattice, Places,
+        lattice::{Joins, NO_PLACE},
     },
     rules::{Board, Form, Mixer, Ornament, Seat, SplitMix64},
 };
@@ -16,7 +16,7 @@ pub(super) const LATTICE: Lattice = Lattice {
     joins: Joins::Diagonal,
 };
 pub(super) const POINTS: usize = LATTICE.len();
-const NEXT: [[u8; DIRECTIONS]; POINTS] = LATTICE.neighbours();
+const NEXT: [[u8; Direction::COUNT]; POINTS] = LATTICE.neighbours();
 /// The number of men a side has.
 pub(super) const MEN: usize = 7;
 
@@ -61,9 +61,9 @@ fn around(at: usize) -> impl Iterator<Item = usize> {
     next.filter(|to| *to != NO_PLACE).map(usize::from)
 }
 
-/// Returns the step from a point in one of the four directions.
-pub(super) fn step(from: usize, direction: usize) -> Option<Step> {
-    let to = NEXT[from][ORTHOGONAL.end + direction];
+/// Returns the step from a point in a direction.
+pub(super) fn step(from: usize, direction: Direction) -> Option<Step> {
+    let to = NEXT[from][direction.index()];
     (to != NO_PLACE).then_some(Step {
         from: from as u8,
         to,
@@ -117,7 +117,8 @@ impl State {
         const TRIES: u32 = 60;
         let drawn = |_| {
             let man = self.own().nth(random.below(MEN as u32) as usize)?;
-            let step = step(man, random.below(4) as usize)?;
+            let direction = Direction::diagonal().nth(random.below(4) as usize)?;
+            let step = step(man, direction)?;
             self.empty().contains(step.ends().1).then_some(step)
         };
         (0..TRIES).find_map(drawn)

@@ -2,7 +2,10 @@
 
 use super::{
     super::{
-        kit::stones::{LINES, Run, runs},
+        kit::{
+            Direction,
+            stones::{Run, runs},
+        },
         rows::State,
     },
     Gomoku,
@@ -27,7 +30,11 @@ impl Gomoku {
         [Seat::FIRST, Seat::SECOND]
             .into_iter()
             .flat_map(move |seat| {
-                let all = runs(&self.square.net, state.stones[seat.index()], &LINES);
+                let all = runs(
+                    &self.square.net,
+                    state.stones[seat.index()],
+                    &Direction::LINES,
+                );
                 let winning = all.filter(move |run| self.is_winning(seat, run.length));
                 winning.map(move |run| (seat, run))
             })

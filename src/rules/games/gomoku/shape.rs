@@ -6,7 +6,7 @@
 
 use super::{
     super::{
-        kit::stones::LINES,
+        kit::Direction,
         rows::{Spots, Square, State, owner},
     },
     line::{Line, MIDDLE, WITHIN_REACH},
@@ -42,21 +42,21 @@ const VALUES: [i32; 5] = [0, 5, 18, 45, 60];
 
 /// For each place and each line through it: the five places forwards, then the five places
 /// backwards. [`OFF_BOARD`] stands for places beyond the edge.
-pub(super) type Reach = Vec<[[u16; 2 * MIDDLE]; LINES.len()]>;
+pub(super) type Reach = Vec<[[u16; 2 * MIDDLE]; Direction::LINES.len()]>;
 
 const OFF_BOARD: u16 = u16::MAX;
 
 /// Returns the places within reach of each place on a board.
 pub(super) fn reach(square: &Square) -> Reach {
-    let half = |place: usize, direction: usize| {
+    let half = |place: usize, direction: Direction| {
         let line = square.net.line(place, direction).map(|place| place as u16);
         line.chain(std::iter::repeat(OFF_BOARD)).take(MIDDLE)
     };
-    let along = |place: usize, direction: usize| {
-        let mut both = half(place, direction).chain(half(place, direction ^ 1));
+    let along = |place: usize, direction: Direction| {
+        let mut both = half(place, direction).chain(half(place, direction.opposite()));
         std::array::from_fn(|_| both.next().unwrap_or(OFF_BOARD))
     };
-    let around = |place: usize| LINES.map(|direction| along(place, direction));
+    let around = |place: usize| Direction::LINES.map(|direction| along(place, direction));
     (0..square.lattice.len()).map(around).collect()
 }
 
@@ -112,7 +112,7 @@ impl Analyser<'_> {
     /// Returns the shapes that a stone of each seat makes on an empty place.
     pub(super) fn shapes(&self, state: &State, place: usize) -> [Shape; 2] {
         let mut shapes = [Shape::default(), Shape::default()];
-        for line in 0..LINES.len() {
+        for line in 0..Direction::LINES.len() {
             let bits = self.bits(state, place, line);
             for seat in [Seat::FIRST, Seat::SECOND] {
                 if bits.0[seat.index()] != 0 {
@@ -198,7 +198,7 @@ impl Analyser<'_> {
                     !shape.five && self.forbidden_by(&after, next, &shape, depth + 1).is_none()
                 })
         };
-        let threes = (0..LINES.len()).filter(is_real);
+        let threes = (0..Direction::LINES.len()).filter(is_real);
         (threes.count() > 1).then_some("double-three")
     }
 }

@@ -7,7 +7,10 @@
 //! to fours).
 
 use super::{
-    super::rows::{Spots, State},
+    super::{
+        kit::Direction,
+        rows::{Spots, State},
+    },
     shape::{Analyser, Shape},
 };
 use crate::rules::Seat;
@@ -123,8 +126,8 @@ impl Analyser<'_> {
 
     /// Returns the places at most two steps away in the eight directions.
     pub(super) fn near(&self, place: usize) -> Spots {
-        let directions = 0..crate::games::kit::lattice::DIRECTIONS;
-        let lines = directions.flat_map(|direction| self.square.net.line(place, direction).take(2));
+        let line = |direction| self.square.net.line(place, direction).take(2);
+        let lines = Direction::all().flat_map(line);
         lines.collect()
     }
 

@@ -4,10 +4,7 @@
 //! and who is safe. The game also decides whether enclosed men leave the board, are bound or change
 //! sides.
 
-use super::{
-    Places,
-    lattice::{Net, ORTHOGONAL},
-};
+use super::{Direction, Places, lattice::Net};
 
 /// Returns the prey in rows of up to `longest` that begin beside `to` and end before a place of
 /// `closing`. A gap or the edge of the board closes no row.
@@ -19,7 +16,7 @@ pub(crate) fn enclosed<const WORDS: usize>(
     longest: usize,
 ) -> Places<WORDS> {
     let mut all = Places::EMPTY;
-    for direction in ORTHOGONAL {
+    for direction in Direction::orthogonal() {
         let line = || net.line(to, direction);
         let row = line().take_while(|place| prey.contains(*place));
         let row = row.take(longest + 1).count();

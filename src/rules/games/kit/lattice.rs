@@ -6,22 +6,99 @@
 use super::{read_rows, write_rows};
 use crate::rules::{Board, Form, ParseError, Placing, Site};
 
-/// The largest number of directions from a place.
-pub(crate) const DIRECTIONS: usize = 8;
-/// The orthogonal directions come first.
-pub(crate) const ORTHOGONAL: std::ops::Range<usize> = 0..4;
-/// The offsets of the directions: columns to the right, rows down. Each stands next to its
-/// opposite: direction `d` reversed is `d ^ 1`.
-pub(crate) const OFFSETS: [(isize, isize); DIRECTIONS] = [
-    (1, 0),
-    (-1, 0),
-    (0, 1),
-    (0, -1),
-    (1, 1),
-    (-1, -1),
-    (1, -1),
-    (-1, 1),
-];
+/// A direction from a place to a neighbour, as the first seat sees the board. The orthogonal
+/// directions come first, and each stands next to its opposite.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Direction(u8);
+
+impl Direction {
+    pub const RIGHT: Direction = Direction(0);
+    pub const LEFT: Direction = Direction(1);
+    pub const DOWN: Direction = Direction(2);
+    pub const UP: Direction = Direction(3);
+    pub const DOWN_RIGHT: Direction = Direction(4);
+    pub const UP_LEFT: Direction = Direction(5);
+    pub const UP_RIGHT: Direction = Direction(6);
+    pub const DOWN_LEFT: Direction = Direction(7);
+
+    /// The number of directions.
+    pub const COUNT: usize = 8;
+    /// One direction for each line through a place; the orthogonal ones come first.
+    pub const LINES: [Direction; 4] = [
+        Direction::RIGHT,
+        Direction::DOWN,
+        Direction::DOWN_RIGHT,
+        Direction::UP_RIGHT,
+    ];
+
+    /// Returns every direction, in the order of their indices.
+    #[inline]
+    pub fn all() -> impl Iterator<Item = Direction> + Clone {
+        (0..8).map(Direction)
+    }
+
+    /// Returns the four orthogonal directions.
+    #[inline]
+    pub fn orthogonal() -> impl Iterator<Item = Direction> + Clone {
+        (0..4).map(Direction)
+    }
+
+    /// Returns the four diagonal directions.
+    #[inline]
+    pub fn diagonal() -> impl Iterator<Item = Direction> + Clone {
+        (4..8).map(Direction)
+    }
+
+    /// Returns the direction of an index below [`Direction::COUNT`].
+    #[inline]
+    pub const fn of_index(index: usize) -> Direction {
+        Direction(index as u8)
+    }
+
+    /// Returns the index into lists that run over the directions.
+    #[inline]
+    pub const fn index(self) -> usize {
+        // The mask lets the compiler omit the check of an index into a list of all directions.
+        (self.0 & 7) as usize
+    }
+
+    /// Returns the direction back.
+    #[inline]
+    pub const fn opposite(self) -> Direction {
+        Direction(self.0 ^ 1)
+    }
+
+    /// Returns the same direction with up and down exchanged.
+    pub const fn upside_down(self) -> Direction {
+        match self {
+            Direction::RIGHT | Direction::LEFT => self,
+            Direction::UP | Direction::DOWN => self.opposite(),
+            _ => Direction(self.0 ^ 2),
+        }
+    }
+
+    /// Checks whether it leads to another column and another row.
+    #[inline]
+    pub const fn is_diagonal(self) -> bool {
+        self.0 >= 4
+    }
+
+    /// Returns its offset: columns to the right, rows down.
+    #[inline]
+    pub const fn offset(self) -> (isize, isize) {
+        const OFFSETS: [(isize, isize); Direction::COUNT] = [
+            (1, 0),
+            (-1, 0),
+            (0, 1),
+            (0, -1),
+            (1, 1),
+            (-1, -1),
+            (1, -1),
+            (-1, 1),
+        ];
+        OFFSETS[self.index()]
+    }
+}
 
 /// The entry for no place in that direction, in a table of neighbours.
 pub(crate) const NO_PLACE: u8 = u8::MAX;
@@ -57,15 +134,15 @@ impl Lattice {
     }
 
     /// Returns the place that is joined to this one in a direction.
-    pub const fn next(&self, place: usize, direction: usize) -> Option<usize> {
+    pub const fn next(&self, place: usize, direction: Direction) -> Option<usize> {
         let (column, row) = self.at(place);
         let joined = match self.joins {
-            Joins::Orthogonal => direction < 4,
-            Joins::Diagonal => direction >= 4,
+            Joins::Orthogonal => !direction.is_diagonal(),
+            Joins::Diagonal => direction.is_diagonal(),
             Joins::All => true,
-            Joins::Alquerque => direction < 4 || (column + row) % 2 == 0,
+            Joins::Alquerque => !direction.is_diagonal() || (column + row) % 2 == 0,
         };
-        let (right, down) = OFFSETS[direction];
+        let (right, down) = direction.offset();
         let (column, row) = (
             column.wrapping_add_signed(right),
             row.wrapping_add_signed(down),
@@ -79,14 +156,14 @@ impl Lattice {
 
     /// Returns the neighbours of every place in each direction, [`NO_PLACE`] where there is none.
     /// `PLACES` must be the size of the lattice. Use this to make a constant.
-    pub const fn neighbours<const PLACES: usize>(&self) -> [[u8; DIRECTIONS]; PLACES] {
+    pub const fn neighbours<const PLACES: usize>(&self) -> [[u8; Direction::COUNT]; PLACES] {
         assert!(PLACES == self.len() && PLACES < NO_PLACE as usize);
-        let mut table = [[NO_PLACE; DIRECTIONS]; PLACES];
+        let mut table = [[NO_PLACE; Direction::COUNT]; PLACES];
         let mut place = 0;
         while place < PLACES {
             let mut direction = 0;
-            while direction < DIRECTIONS {
-                if let Some(next) = self.next(place, direction) {
+            while direction < Direction::COUNT {
+                if let Some(next) = self.next(place, Direction::of_index(direction)) {
                     table[place][direction] = next as u8;
                 }
                 direction += 1;
@@ -99,9 +176,9 @@ impl Lattice {
     /// Returns the neighbours of every place, for lattices whose size is known only when a game is
     /// opened.
     pub fn net(&self) -> Net {
-        let next = |place: usize, direction: usize| self.next(place, direction);
         let number = |next: Option<usize>| next.map_or(u16::MAX, |next| next as u16);
-        let around = |place: usize| std::array::from_fn(|direction| number(next(place, direction)));
+        let next = |place: usize, index: usize| self.next(place, Direction::of_index(index));
+        let around = |place: usize| std::array::from_fn(|index| number(next(place, index)));
         Net((0..self.len()).map(around).collect())
     }
 
@@ -127,11 +204,9 @@ impl Lattice {
         });
         let places: Vec<Placing> = places.collect();
         let is_point = |place: usize| places[place].form.is_crossing();
-        let onward = (0..DIRECTIONS).step_by(2);
         let lines = (0..self.len()).flat_map(|from| {
-            let next = onward
-                .clone()
-                .filter_map(move |direction| self.next(from, direction));
+            let onward = Direction::LINES.into_iter();
+            let next = onward.filter_map(move |direction| self.next(from, direction));
             next.map(move |to| (from, to))
         });
         let lines = lines
@@ -164,17 +239,17 @@ impl Lattice {
 
 /// The neighbours of every place of a [`Lattice`] in each direction.
 #[derive(Debug)]
-pub struct Net(Vec<[u16; DIRECTIONS]>);
+pub struct Net(Vec<[u16; Direction::COUNT]>);
 
 impl Net {
     /// Returns the place that is joined to this one in a direction.
-    pub fn next(&self, place: usize, direction: usize) -> Option<usize> {
-        let next = self.0[place][direction];
+    pub fn next(&self, place: usize, direction: Direction) -> Option<usize> {
+        let next = self.0[place][direction.index()];
         (next != u16::MAX).then_some(next.into())
     }
 
     /// Returns the places after `from` in a direction, up to the edge of the board.
-    pub fn line(&self, from: usize, direction: usize) -> impl Iterator<Item = usize> + use<'_> {
+    pub fn line(&self, from: usize, direction: Direction) -> impl Iterator<Item = usize> + use<'_> {
         let mut at = from;
         std::iter::from_fn(move || {
             at = self.next(at, direction)?;
@@ -184,13 +259,28 @@ impl Net {
 
     /// Returns the places that are joined to this one.
     pub fn around(&self, place: usize) -> impl Iterator<Item = usize> + use<'_> {
-        (0..DIRECTIONS).filter_map(move |direction| self.next(place, direction))
+        Direction::all().filter_map(move |direction| self.next(place, direction))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_direction_has_an_opposite_and_a_mirror_image() {
+        assert_eq!(Direction::all().count(), Direction::COUNT);
+        for (index, direction) in Direction::all().enumerate() {
+            assert_eq!(direction.index(), index);
+            assert_eq!(Direction::of_index(index), direction);
+            let (right, down) = direction.offset();
+            assert_eq!(direction.opposite().offset(), (-right, -down));
+            assert_eq!(direction.upside_down().offset(), (right, -down));
+            assert_eq!(direction.is_diagonal(), right != 0 && down != 0);
+        }
+        assert!(Direction::diagonal().all(Direction::is_diagonal));
+        assert!(!Direction::orthogonal().any(Direction::is_diagonal));
+    }
 
     #[test]
     fn neighbours_go_both_ways_and_alquerque_has_its_diagonals() {
@@ -207,9 +297,9 @@ mod tests {
             };
             let mut joined = 0;
             for place in 0..lattice.len() {
-                for direction in 0..DIRECTIONS {
+                for direction in Direction::all() {
                     if let Some(next) = lattice.next(place, direction) {
-                        assert_eq!(lattice.next(next, direction ^ 1), Some(place));
+                        assert_eq!(lattice.next(next, direction.opposite()), Some(place));
                         joined += 1;
                     }
                 }

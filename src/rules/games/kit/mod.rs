@@ -12,7 +12,7 @@ pub(crate) mod stones;
 pub(crate) mod text;
 
 pub(crate) use history::{History, KeyHistory, WithHistory};
-pub(crate) use lattice::Lattice;
+pub(crate) use lattice::{Direction, Lattice};
 pub(crate) use places::Places;
 pub(crate) use plain::message;
 

@@ -2,30 +2,27 @@
 //!
 //! It knows no game: the game decides how long a run must be to win, or what it is worth.
 
-use super::{Places, lattice::Net};
-
-/// One direction for each line through a place; the orthogonal ones come first.
-pub(crate) const LINES: [usize; 4] = [0, 2, 4, 6];
+use super::{Direction, Places, lattice::Net};
 
 /// Returns the length of the run along a line that contains a stone on `place`.
 pub(crate) fn run_through<const WORDS: usize>(
     net: &Net,
     stones: Places<WORDS>,
     place: usize,
-    line: usize,
+    line: Direction,
 ) -> usize {
-    let reach = |direction: usize| {
+    let reach = |direction: Direction| {
         let onward = net.line(place, direction);
         onward.take_while(|at| stones.contains(*at)).count()
     };
-    1 + reach(line) + reach(line ^ 1)
+    1 + reach(line) + reach(line.opposite())
 }
 
 /// A run of stones: its first place, its line and its length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Run {
     pub from: usize,
-    pub line: usize,
+    pub line: Direction,
     pub length: usize,
 }
 
@@ -41,11 +38,11 @@ impl Run {
 pub(crate) fn runs<'a, const WORDS: usize>(
     net: &'a Net,
     stones: Places<WORDS>,
-    lines: &'a [usize],
+    lines: &'a [Direction],
 ) -> impl Iterator<Item = Run> + 'a {
     stones.iter().flat_map(move |from| {
-        let begins = move |line: &&usize| {
-            let before = net.next(from, **line ^ 1);
+        let begins = move |line: &&Direction| {
+            let before = net.next(from, line.opposite());
             !before.is_some_and(|before| stones.contains(before))
         };
         let lines = lines.iter().filter(begins);
@@ -106,7 +103,7 @@ mod tests {
         ] {
             let (lattice, stones) = board(rows);
             let total = |stones| {
-                runs(&lattice.net(), stones, &LINES[..2])
+                runs(&lattice.net(), stones, &Direction::LINES[..2])
                     .map(|run| points(run.length))
                     .sum::<usize>()
             };
@@ -125,7 +122,7 @@ mod tests {
             let (lattice, [_, black]) = board(rows);
             let last = (0..lattice.len()).find(|place| lattice.name(*place) == last);
             let run = |line| run_through(&lattice.net(), black, last.expect("a point"), line);
-            assert_eq!(LINES.map(run).into_iter().max(), Some(wanted), "{rows}");
+            assert_eq!(Direction::LINES.map(run).into_iter().max(), Some(wanted), "{rows}");
         }
     }
 }

@@ -2,7 +2,7 @@
 //! squares at once.
 
 use super::{Konane, Opening, State, Stones, Taking};
-use crate::rules::Seat;
+use crate::{games::kit::Direction, rules::Seat};
 
 impl Konane {
     /// Returns the pieces of a side that can jump, by direction.
@@ -40,7 +40,7 @@ impl Konane {
         &self,
         state: &State,
         from: usize,
-        direction: usize,
+        direction: Direction,
         list: &mut Vec<Taking>,
     ) {
         let enemy = state.stones[state.mover.other().index()];

@@ -3,13 +3,18 @@
 use crate::{
     games::{
         custody::{Cells, Grid, State},
-        kit::lattice::ORTHOGONAL,
+        kit::Direction,
     },
     rules::Seat,
 };
 
 /// Returns the landing cell of a leap in a direction: behind a neighbour of either side.
-pub(super) fn leap(grid: &Grid, occupied: Cells, from: usize, direction: usize) -> Option<usize> {
+pub(super) fn leap(
+    grid: &Grid,
+    occupied: Cells,
+    from: usize,
+    direction: Direction,
+) -> Option<usize> {
     let over = grid.net.next(from, direction)?;
     let to = grid.net.next(over, direction)?;
     (occupied.contains(over) && !occupied.contains(to)).then_some(to)
@@ -18,7 +23,7 @@ pub(super) fn leap(grid: &Grid, occupied: Cells, from: usize, direction: usize) 
 /// Returns the cells whose men could begin a leap, over men of either side.
 pub(super) fn leapers(grid: &Grid, occupied: Cells) -> Cells {
     let leap = |direction| grid.before(occupied & grid.before(!occupied, direction), direction);
-    ORTHOGONAL.fold(Cells::EMPTY, |all, direction| all | leap(direction))
+    Direction::orthogonal().fold(Cells::EMPTY, |all, direction| all | leap(direction))
 }
 
 /// The largest number of cells that a man can leap to on a board of 72 cells. Each leap moves it
@@ -34,7 +39,9 @@ pub(super) fn leaps(grid: &Grid, state: &State, from: usize) -> Cells {
     let (mut index, mut count) = (0, 1);
     while index < count {
         let at = reached[index];
-        for to in ORTHOGONAL.filter_map(|direction| leap(grid, occupied, at, direction)) {
+        for to in
+            Direction::orthogonal().filter_map(|direction| leap(grid, occupied, at, direction))
+        {
             if !visited.contains(to) {
                 visited.insert(to);
                 reached[count] = to;
@@ -50,10 +57,11 @@ pub(super) fn leaps(grid: &Grid, state: &State, from: usize) -> Cells {
 /// Returns the two neighbours of a cell on opposite sides, in each of its two lines that do not end
 /// there.
 fn lines(grid: &Grid, cell: usize) -> impl Iterator<Item = [usize; 2]> {
-    [0, 2].into_iter().filter_map(move |direction| {
+    let ahead = [Direction::RIGHT, Direction::DOWN].into_iter();
+    ahead.filter_map(move |direction| {
         Some([
             grid.net.next(cell, direction)?,
-            grid.net.next(cell, direction + 1)?,
+            grid.net.next(cell, direction.opposite())?,
         ])
     })
 }

@@ -10,7 +10,7 @@ use crate::{
         custody::{
             Cells, Grid, Move, Phase, Position, Rules, State, Walk, end_by_few_men, not_own,
         },
-        kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
+        kit::{Direction, End, custodian::enclosed},
     },
     rules::{ParseError, Seat, SplitMix64},
 };
@@ -102,7 +102,8 @@ impl Rules for Latrunculi {
             }
             let (from, to) = if drawn < steps {
                 let from = men.nth(drawn / 4)?;
-                (from, grid.net.next(from, drawn % 4)?)
+                let direction = Direction::of_index(drawn % 4);
+                (from, grid.net.next(from, direction)?)
             } else {
                 let drawn = drawn - steps;
                 let from = leapers.nth(drawn / MAX_LEAPS)?;
@@ -126,7 +127,7 @@ impl Rules for Latrunculi {
             state.set_bound(cell, true);
         }
         free(grid, state, mover);
-        for direction in ORTHOGONAL {
+        for direction in Direction::orthogonal() {
             let mut line = grid.net.line(to, direction);
             let (Some(near), Some(far)) = (line.next(), line.next()) else {
                 continue;
@@ -157,7 +158,9 @@ impl Rules for Latrunculi {
         while let Some(path) = paths.get(index) {
             let path = path.clone();
             let at = path[path.len() - 1];
-            for next in ORTHOGONAL.filter_map(|direction| leap(grid, occupied, at, direction)) {
+            for next in
+                Direction::orthogonal().filter_map(|direction| leap(grid, occupied, at, direction))
+            {
                 if paths.iter().all(|path| !path.ends_with(&[next])) {
                     let path: Vec<usize> = path.iter().copied().chain([next]).collect();
                     if next == to {

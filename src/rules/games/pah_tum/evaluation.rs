@@ -3,7 +3,7 @@
 
 use super::{
     super::{
-        kit::stones::run_through,
+        kit::{Direction, stones::run_through},
         rows::{Spots, State},
     },
     LINES, PahTum, points,
@@ -13,12 +13,12 @@ use crate::rules::Seat;
 impl PahTum {
     /// Returns how much a stone adds to the rows of a side that it would join.
     pub(super) fn gain(&self, stones: Spots, place: usize) -> i32 {
-        let along = |line: &usize| {
-            let reach = |direction: usize| {
+        let along = |line: &Direction| {
+            let reach = |direction: Direction| {
                 let onward = self.square.net.line(place, direction);
                 onward.take_while(|at| stones.contains(*at)).count()
             };
-            let parts = [reach(*line), reach(*line ^ 1)].map(points);
+            let parts = [reach(*line), reach(line.opposite())].map(points);
             let joined = run_through(&self.square.net, stones, place, *line);
             4 * (points(joined) - parts[0] - parts[1]) + joined as i32
         };

@@ -2,7 +2,7 @@
 //! moves of the kas, and the lines of one colour that they take.
 
 use super::{CENTRE, LATTICE, Pasang, State, Stones, Taking};
-use crate::rules::Seat;
+use crate::{games::kit::Direction, rules::Seat};
 use std::ops::Range;
 
 const MIDDLE_COLUMN: usize = 5;
@@ -49,7 +49,9 @@ impl Pasang {
         let stones = state.stones[0] | state.stones[1];
         let occupied = state.occupied();
         let starts = passage.into_iter().flat_map(move |passage| {
-            half(state.mover).flat_map(move |row| [0, 1].map(|side| (row, passage, side)))
+            half(state.mover).flat_map(move |row| {
+                [Direction::RIGHT, Direction::LEFT].map(|side| (row, passage, side))
+            })
         });
         starts.filter_map(move |(row, passage, side)| {
             let to = row * LATTICE.width + passage;
@@ -61,18 +63,18 @@ impl Pasang {
         })
     }
 
-    /// Returns the points that the mover's ka may move to, each with its axis, whether or not it
-    /// takes something there.
-    pub(super) fn slides(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
+    /// Returns the points that the mover's ka may move to, each with its direction, whether or not
+    /// it takes something there.
+    pub(super) fn slides(&self, state: &State) -> impl Iterator<Item = (usize, Direction)> {
         let occupied = state.occupied().with(CENTRE);
         let from = state.kas[state.mover.index()].map(usize::from);
         let starts = from
             .into_iter()
-            .flat_map(|from| [0, 1, 2, 3].map(|direction| (from, direction)));
+            .flat_map(|from| Direction::orthogonal().map(move |direction| (from, direction)));
         starts.flat_map(move |(from, direction)| {
             let line = self.net.line(from, direction);
             let free = line.take_while(move |at| !occupied.contains(*at));
-            free.map(move |to| (to, direction & 2))
+            free.map(move |to| (to, direction))
         })
     }
 
@@ -81,15 +83,19 @@ impl Pasang {
         let from = state.kas[state.mover.index()].map_or(CENTRE, usize::from);
         let mut after = *state;
         after.kas[state.mover.index()] = None;
-        self.slides(state).flat_map(move |(to, axis)| {
-            let lines = self.lines(&after, to, 2 - axis);
+        self.slides(state).flat_map(move |(to, direction)| {
+            let across = match direction {
+                Direction::RIGHT | Direction::LEFT => Direction::DOWN,
+                _ => Direction::RIGHT,
+            };
+            let lines = self.lines(&after, to, across);
             lines.map(move |line| Taking::new(from, to, line))
         })
     }
 
     /// Returns the first run of stones of one colour in a direction, ignoring gaps, and their
     /// colour.
-    fn run(&self, state: &State, from: usize, direction: usize) -> (Option<usize>, Stones) {
+    fn run(&self, state: &State, from: usize, direction: Direction) -> (Option<usize>, Stones) {
         let (mut first, mut run) = (None, Stones::EMPTY);
         let kas = |at: usize| state.kas.contains(&Some(at as u16));
         let line = self.net.line(from, direction);
@@ -105,16 +111,16 @@ impl Pasang {
         (first, run)
     }
 
-    /// Returns the lines of an odd number of stones that a ka on a point can take along an axis: 0
-    /// for the row, 2 for the column. `state` must not hold this ka on another point.
+    /// Returns the lines of an odd number of stones that a ka on a point can take along an axis:
+    /// right for the row, down for the column. `state` must not hold this ka on another point.
     pub(super) fn lines(
         &self,
         state: &State,
         at: usize,
-        axis: usize,
+        axis: Direction,
     ) -> impl Iterator<Item = Stones> + use<> {
         let [(front_colour, ahead), (back_colour, back)] =
-            [axis, axis + 1].map(|direction| self.run(state, at, direction));
+            [axis, axis.opposite()].map(|direction| self.run(state, at, direction));
         let lines = match self.joined && front_colour == back_colour {
             true => [ahead | back, Stones::EMPTY],
             false => [ahead, back],

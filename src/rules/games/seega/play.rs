@@ -6,7 +6,7 @@ use crate::{
         custody::{
             Cells, Grid, Move, Phase, Position, Rules, State, Walk, end_by_few_men, not_own,
         },
-        kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
+        kit::{Direction, End, custodian::enclosed},
     },
     rules::{ParseError, SplitMix64},
 };
@@ -38,7 +38,7 @@ impl Seega {
     /// there.
     fn extend_chain(&self, grid: &Grid, chain: CaptureChain, walk: Walk, list: &mut Vec<Move>) {
         let mut goes_on = false;
-        for direction in ORTHOGONAL {
+        for direction in Direction::orthogonal() {
             let Some(to) = grid.net.next(chain.at, direction) else {
                 continue;
             };
@@ -66,7 +66,7 @@ impl Seega {
     fn capturing_cells(&self, grid: &Grid, state: &State) -> Cells {
         let prey = self.exposed(state.enemy());
         let mut strikes = Cells::EMPTY;
-        for direction in ORTHOGONAL {
+        for direction in Direction::orthogonal() {
             let backed = prey & grid.before(state.own(), direction);
             strikes |= grid.before(backed, direction);
         }
@@ -85,13 +85,14 @@ impl Seega {
         if cells.is_empty() {
             return;
         }
-        let beside = ORTHOGONAL.fold(Cells::EMPTY, |all, direction| {
+        let beside = Direction::orthogonal().fold(Cells::EMPTY, |all, direction| {
             all | grid.before(cells, direction)
         });
         for from in (state.own() & beside).iter() {
             let mut own = state.own();
             own.remove(from);
-            let near = ORTHOGONAL.filter_map(|direction| grid.net.next(from, direction));
+            let near =
+                Direction::orthogonal().filter_map(|direction| grid.net.next(from, direction));
             for to in near.filter(|to| cells.contains(*to)) {
                 let walk = Walk::of(from, to);
                 if !strikes.contains(to) || self.chain == Chain::Never {
@@ -153,14 +154,16 @@ impl Rules for Seega {
             const TRIES: usize = 200;
             return (0..TRIES).find_map(|_| {
                 let from = own.nth(random.below(own.len() as u32) as usize)?;
-                let to = grid.net.next(from, random.below(4) as usize)?;
+                let direction = Direction::of_index(random.below(4) as usize);
+                let to = grid.net.next(from, direction)?;
                 (!position.is_occupied(to)).then(|| Move::Go(Walk::of(from, to)))
             });
         }
         let mut list = Vec::new();
         self.steps(grid, position, strikes, strikes, &mut list);
         let calm = !(position.occupied() | strikes);
-        let calm = ORTHOGONAL.map(|direction| (direction, own & grid.before(calm, direction)));
+        let calm = Direction::orthogonal()
+            .map(|direction| (direction, own & grid.before(calm, direction)));
         let count: usize = calm.clone().map(|(_, men)| men.len()).sum();
         let all = list.len() + count;
         let mut drawn = random.below(u32::try_from(all).ok().filter(|all| *all > 0)?) as usize;

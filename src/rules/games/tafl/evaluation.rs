@@ -2,7 +2,7 @@
 
 use super::{ATTACKERS, DEFENDERS, Position, Slide, Tafl};
 use crate::{
-    games::kit::{End, lattice::ORTHOGONAL},
+    games::kit::{Direction, End},
     rules::{Evaluate, Seat},
 };
 
@@ -48,7 +48,7 @@ impl Evaluate for Tafl {
             ordering_score += 50;
         }
         let (enemy, partners) = (position.enemy(), self.partners(position));
-        for direction in ORTHOGONAL {
+        for direction in Direction::orthogonal() {
             let mut line = self.net.line(to, direction);
             if let (Some(prey), Some(beyond)) = (line.next(), line.next())
                 && enemy.contains(prey)

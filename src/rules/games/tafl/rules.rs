@@ -6,7 +6,7 @@ use super::{
     state::{Cells, State},
 };
 use crate::{
-    games::kit::{End, custodian::enclosed, lattice::ORTHOGONAL},
+    games::kit::{Direction, End, custodian::enclosed},
     rules::SplitMix64,
 };
 
@@ -16,7 +16,7 @@ impl Tafl {
         &self,
         state: &State,
         from: usize,
-        direction: usize,
+        direction: Direction,
     ) -> impl Iterator<Item = usize> {
         let is_king = state.king == Some(from as u16);
         let stops = !is_king && !self.rules.throne_is_crossed;
@@ -29,7 +29,7 @@ impl Tafl {
     /// Returns every cell that the piece on `from` can move to in any direction; ignores
     /// repetition.
     pub(super) fn reach(&self, state: &State, from: usize) -> impl Iterator<Item = usize> {
-        ORTHOGONAL.flat_map(move |direction| self.run(state, from, direction))
+        Direction::orthogonal().flat_map(move |direction| self.run(state, from, direction))
     }
 
     /// Draws a direction and a cell in it, uniformly among all cells in reach on an empty board.
@@ -37,22 +37,22 @@ impl Tafl {
         &self,
         from: usize,
         random: &mut SplitMix64,
-    ) -> Option<(usize, usize)> {
+    ) -> Option<(Direction, usize)> {
         if !self.rules.slides {
-            let direction = random.below(ORTHOGONAL.len() as u32) as usize;
+            let direction = Direction::of_index(random.below(4) as usize);
             return Some((direction, self.net.next(from, direction)?));
         }
         let size = self.lattice.width;
         let others = size as u32 - 1;
         let drawn = random.below(2 * others);
         let (at, step, ahead) = if drawn < others {
-            (from % size, 1, 0)
+            (from % size, 1, Direction::RIGHT)
         } else {
-            (from / size, size, 2)
+            (from / size, size, Direction::DOWN)
         };
         // The draw runs over the cells of the line without the piece's own cell.
         Some(match (drawn % others) as usize {
-            before if before < at => (ahead + 1, from - (at - before) * step),
+            before if before < at => (ahead.opposite(), from - (at - before) * step),
             behind => (ahead, from + (behind + 1 - at) * step),
         })
     }
@@ -91,7 +91,8 @@ impl Tafl {
     /// Returns the captures of the piece that has arrived on `to`.
     fn captures(&self, state: &State, to: usize) -> Cells {
         let enemy = state.enemy();
-        let mut beside = ORTHOGONAL.filter_map(|direction| self.net.next(to, direction));
+        let mut beside =
+            Direction::orthogonal().filter_map(|direction| self.net.next(to, direction));
         if !beside.any(|cell| enemy.contains(cell)) {
             return Cells::EMPTY;
         }
