@@ -35,9 +35,9 @@ pub struct SiteLabel {
     /// The spoken name, such as "South 3, 4 seeds, can be sown".
     pub spoken: String,
     /// Whether the player can tap it next.
-    pub lit: bool,
+    pub can_tap: bool,
     /// Whether the player has tapped it and the move needs more taps.
-    pub chosen: bool,
+    pub is_tapped: bool,
     /// Whether the last move began here.
     pub origin: bool,
     /// Whether the last move ended here.
@@ -295,8 +295,8 @@ impl Speech<'_> {
                 }
                 SiteLabel {
                     spoken,
-                    lit,
-                    chosen: session.begun_taps().contains(&Tap::Site(site)),
+                    can_tap: lit,
+                    is_tapped: session.begun_taps().contains(&Tap::Site(site)),
                     origin: origin == Some(site),
                     target: target == Some(site),
                     hint: hint == Some(site),

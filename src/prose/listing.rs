@@ -200,6 +200,7 @@ impl IndexWords {
     }
 
     /// Sorts the games by mechanism, by requirement, by length and by the length of their rules.
+    // Long, because it is one list: the groups of each part, then the parts.
     fn parts<'a>(
         &'a self,
         games: &'a [IndexedGame<'a>],

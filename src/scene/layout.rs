@@ -1,7 +1,7 @@
 //! The geometry of the picture. Units are those of the board: hundredths of a cell.
 
 use super::Sprite;
-use crate::rules::{Board, Form, Placing};
+use crate::rules::{Board, Form, Place};
 
 /// A rectangle on the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ pub fn pivot(board: &Board) -> (i16, i16) {
 }
 
 /// Returns the rectangle of a place.
-pub fn place_bounds(place: &Placing) -> Bounds {
+pub fn place_bounds(place: &Place) -> Bounds {
     let (width, height) = place.form.size();
     let (x, y) = place.at;
     // A spike extends from its place to its tip.
@@ -108,7 +108,7 @@ pub fn has_dice_column(board: &Board, upright: bool) -> bool {
 pub fn dice_position(board: &Board, turned: bool) -> Option<(i16, i16)> {
     let (x, y) = board.dice?;
     let outside =
-        |of: fn(&Placing) -> i16, than: i16| board.places.iter().all(|place| of(place) < than);
+        |of: fn(&Place) -> i16, than: i16| board.places.iter().all(|place| of(place) < than);
     let turns = turned && !outside(|place| place.at.0, x) && !outside(|place| place.at.1, y);
     let (across, down) = pivot(board);
     Some(if turns {
@@ -183,7 +183,7 @@ fn widened(all: &[Bounds]) -> Vec<Bounds> {
 
 /// Returns the drawn position of a place: as the first seat sees it, or turned by half a turn
 /// around the board's [`pivot`].
-pub fn place_position(pivot: (i16, i16), place: &Placing, turned: bool) -> (i16, i16) {
+pub fn place_position(pivot: (i16, i16), place: &Place, turned: bool) -> (i16, i16) {
     let (x, y) = place.at;
     if turned {
         (pivot.0 - x, pivot.1 - y)
@@ -206,7 +206,7 @@ const GOLDEN_ANGLE: (i32, i32) = (-737, 675);
 ///
 /// Seeds are arranged like the head of a sunflower (Vogel 1979), closer together the more there
 /// are. The calculation uses integers, so that the picture is the same everywhere.
-pub fn piece_position(place: &Placing, sprite: &Sprite, count: usize, turned: bool) -> (i32, i32) {
+pub fn piece_position(place: &Place, sprite: &Sprite, count: usize, turned: bool) -> (i32, i32) {
     let (reach_x, reach_y) = match (sprite.held, place.form) {
         (true, _) => (20, 16),
         (false, Form::Pit { radius }) => (radius - 14, radius - 14),

@@ -8,7 +8,7 @@ use tavolando::{
     games::Entry,
     rules::{
         Board, BoardInfo, Die, DieKind, Evaluate, Event, Form, Game, Glyph, Log, Options, Outcome,
-        ParseError, PieceKind, Pile, Placing, Playout, Seat, Site, Tap, Turn, Verdict,
+        ParseError, PieceKind, Pile, Place, Playout, Seat, Site, Tap, Turn, Verdict,
     },
     search::{Budget, CountUnit, Scope, Searcher, SeriesLimit, playout_game},
     table::{
@@ -50,7 +50,7 @@ static DASH: Entry = Entry {
 };
 
 fn track() -> Board {
-    let place = |index: i16| Placing {
+    let place = |index: i16| Place {
         name: format!("{}{}", ["a", "b"][index as usize / 5], index % 5),
         at: (index % 5 * 100, index / 5 * 100),
         form: Form::Square { dark: false },

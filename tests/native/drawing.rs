@@ -10,7 +10,7 @@ use tavolando::{
     },
     prose::Block,
     rules::{
-        Board, Colour, Die, DieKind, Form, Glyph, Mark, Options, PieceKind, Pile, Placing, Seat,
+        Board, Colour, Die, DieKind, Form, Glyph, Mark, Options, PieceKind, Pile, Place, Seat,
         Sign, SignShape, Site,
     },
     scene::{
@@ -76,7 +76,7 @@ async fn noted(key: &'static str, sign: Option<Sign>, hidden: bool, turned: bool
         let table = common::open(entry, Options::none(), None);
         let note = |site| SiteLabel {
             spoken: format!("place {}", table.board().name(site)),
-            lit: true,
+            can_tap: true,
             sign,
             hidden,
             ..SiteLabel::default()
@@ -258,9 +258,9 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
         // Some boards have a layout of their own for standing upright. It keeps rows and columns
         // together and in order.
         let laid = board.portrait.as_deref().unwrap_or(board);
-        let lines = |of: fn(&Placing) -> i16| {
+        let lines = |of: fn(&Place) -> i16| {
             // Trays lie beside the points and squares, so they may lie between the lines.
-            let is_tray = |place: &Placing| matches!(place.form, Form::Tray { .. });
+            let is_tray = |place: &Place| matches!(place.form, Form::Tray { .. });
             let pairs = board.places.iter().zip(&laid.places);
             let mut lines: Vec<(i16, i16)> = pairs
                 .filter(|(place, _)| !is_tray(place))
@@ -449,7 +449,7 @@ async fn a_count_lies_nearest_to_its_own_pit_and_none_in_an_empty_one() {
 /// Draws a test board with these piles and dice.
 async fn shown(piles: Vec<Pile>, dice: Vec<DieLabel>) -> String {
     let make = move || {
-        let place = |index: i16| Placing {
+        let place = |index: i16| Place {
             name: format!("p{index}"),
             at: (index % 5 * 100, index / 5 * 100),
             form: Form::Point,

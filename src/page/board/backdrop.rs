@@ -4,7 +4,7 @@
 
 use super::skins::{self, Part, Skin};
 use crate::{
-    rules::{Board, Form, Ornament, Placing, Seat, Sign, SignShape},
+    rules::{Board, Form, Ornament, Place, Seat, Sign, SignShape},
     scene::{Bounds, bounds, pivot, place_position, rotate},
 };
 
@@ -73,6 +73,7 @@ pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool)
 const BAND: i16 = 19;
 
 /// Draws the board without anything on it.
+// Long, because it lists the layers of a board from the bottom to the top.
 pub fn backdrop(board: &Board, turned: bool) -> String {
     let all = bounds(board);
     let skin = skins::find(board.skin);
@@ -204,7 +205,7 @@ fn leaves(board: &Board, turned: bool) -> String {
     let all = bounds(board);
     let places = board.places.iter();
     let on_its_side =
-        |place: &Placing| matches!(place.form, Form::Spike { tip: (right, _), .. } if right != 0);
+        |place: &Place| matches!(place.form, Form::Spike { tip: (right, _), .. } if right != 0);
     let upright = board.places.iter().any(on_its_side);
     let points = places.filter(|place| matches!(place.form, Form::Spike { .. }));
     let pivot = pivot(board);
@@ -284,6 +285,7 @@ fn ornament_name(ornament: Ornament) -> &'static str {
     }
 }
 
+// Long, because it is one table: a branch for each form of place.
 fn place_picture(skin: &Skin, form: Form, at: (i16, i16), turned: bool) -> String {
     let (x, y) = at;
     match form {

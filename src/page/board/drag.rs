@@ -127,7 +127,7 @@ fn on_move(
     Callback::from(move |event: PointerEvent| {
         let can_lift = |site: Site| {
             let note = notes.get(site.index());
-            note.is_some_and(|note| note.lit || note.chosen)
+            note.is_some_and(|note| note.can_tap || note.is_tapped)
         };
         let mut drag = drag.borrow_mut();
         let held = drag

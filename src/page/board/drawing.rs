@@ -129,7 +129,7 @@ impl Drawing<'_> {
         if over {
             // These marks lie above the pieces, which would hide them.
             ring(note.target, "mark target", 4);
-            ring(note.chosen, "mark chosen", 4);
+            ring(note.is_tapped, "mark chosen", 4);
             ring(note.hint, "mark hint", 8);
             if let Some(rank) = note.rank {
                 let (x, y) = at;
@@ -141,7 +141,7 @@ impl Drawing<'_> {
         }
         ring(note.hidden, "hidden-place", -3);
         ring(note.origin, "mark origin", 4);
-        ring(note.lit && !self.lit_everywhere, "mark lit", 0);
+        ring(note.can_tap && !self.lit_everywhere, "mark lit", 0);
         if let Some(sign) = note.sign {
             svg += &draw_sign(
                 sign,
@@ -301,7 +301,7 @@ impl Drawing<'_> {
         let note = self.props.notes.get(site.index());
         let touch = self.to_view(self.touch_areas[site.index()]);
         html! {
-            <rect class={classes!("site", note.is_some_and(|note| note.lit).then_some("can"))}
+            <rect class={classes!("site", note.is_some_and(|note| note.can_tap).then_some("can"))}
                 role="button" data-site={place.name.clone()} data-at={site.0.to_string()}
                 tabindex={if site == self.focused_site { "0" } else { "-1" }}
                 aria-label={note.map(|note| note.spoken.clone())}

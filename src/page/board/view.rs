@@ -37,7 +37,12 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
     let sprites = props.screen.sprites();
     // Before the first arrow key, the focus starts at a place that can be played.
     let walked = use_state_eq(|| None);
-    let is_lit = |site: &Site| props.notes.get(site.index()).is_some_and(|note| note.lit);
+    let is_lit = |site: &Site| {
+        props
+            .notes
+            .get(site.index())
+            .is_some_and(|note| note.can_tap)
+    };
     let focused_site = walked.or_else(|| props.board.sites().find(is_lit));
     let focused_site = focused_site.unwrap_or(Site(0));
     let bare = use_memo((props.board.clone(), props.turned), |(board, turned)| {
@@ -222,7 +227,7 @@ fn has_pits(board: &Board) -> bool {
 fn lit_everywhere(props: &BoardViewProps) -> bool {
     /// Fewer marks than this remain distinct.
     const MANY: usize = 20;
-    let lit = props.notes.iter().filter(|note| note.lit).count();
+    let lit = props.notes.iter().filter(|note| note.can_tap).count();
     props.board.open_everywhere || lit >= MANY && 2 * lit > props.notes.len()
 }
 

@@ -327,7 +327,7 @@ fn changed_rules(head: &Head, table: &Table) -> Option<String> {
 fn mark_number(note: &mut SiteLabel, index: usize, answer: Option<bool>, speech: &Speech<'_>) {
     let number = (index + 1).to_string();
     note.rank = u8::try_from(index + 1).ok();
-    note.chosen = answer == Some(true);
+    note.is_tapped = answer == Some(true);
     note.spoken += &speech.words.fill("exam-spoken", &[("n", &number)]);
     if let Some(can) = answer {
         let key = if can { "exam-can" } else { "exam-cannot" };

@@ -18,7 +18,7 @@ use super::kit::{
     text::{self, Field},
 };
 use crate::rules::{
-    Board, BoardInfo, Evaluate, Event, Form, Game, Log, Message, Mixer, ParseError, Pile, Placing,
+    Board, BoardInfo, Evaluate, Event, Form, Game, Log, Message, Mixer, ParseError, Pile, Place,
     Seat, Site, Tap, Turn,
 };
 use std::hash::Hasher;
@@ -30,7 +30,7 @@ pub(super) const LETTERS: [&str; 2] = ["W", "B"];
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) enum Phase {
     #[default]
-    Place,
+    Placing,
     /// Both sides take men off a full board.
     Removing,
     Moving,
@@ -63,7 +63,7 @@ impl State {
             hand: [men; 2],
             mover: Seat::FIRST,
             end: End::None,
-            phase: Phase::Place,
+            phase: Phase::Placing,
             first: None,
             must_unblock: false,
             games: 0,
@@ -215,7 +215,7 @@ impl Mills {
     pub(super) fn new(plan: Plan, rules: impl Rules + 'static) -> Mills {
         let places = (0..POINTS).map(|point| {
             let (column, row) = AT[point];
-            Placing {
+            Place {
                 name: name(point),
                 at: (i16::from(column) * 100, (7 - i16::from(row)) * 100),
                 form: Form::Point,

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     rules::{
         Board, Evaluate, Event, Form, Game, Glyph, Log, Message, Method, OptionSpec, Options,
-        Outcome, ParseError, PieceKind, Pile, Placing, Seat, Site, Tap, Turn, Verdict,
+        Outcome, ParseError, PieceKind, Pile, Place, Seat, Site, Tap, Turn, Verdict,
     },
     search,
 };
@@ -120,7 +120,7 @@ fn triangle(rows: &Rows, count: u8) -> Board {
     let mut places = Vec::new();
     for (row, matches) in rows.iter().enumerate().take(count.into()) {
         for place in 0..*matches {
-            places.push(Placing {
+            places.push(Place {
                 name: format!("{}.{}", row + 1, place + 1),
                 at: (
                     (2 * i16::from(place) - i16::from(*matches) + 1) * WIDTH / 2,

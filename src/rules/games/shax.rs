@@ -115,7 +115,7 @@ impl Rules for Shax {
 
     fn moves(&self, state: &State, list: &mut Vec<Move>) {
         match state.phase {
-            Phase::Place => list.extend(state.empty().iter().map(|to| Move {
+            Phase::Placing => list.extend(state.empty().iter().map(|to| Move {
                 from: NOWHERE,
                 to: to as u8,
                 takes: [NOWHERE; 2],
@@ -141,7 +141,7 @@ impl Rules for Shax {
         state.mover = mover.other();
         state.must_unblock = false;
         match state.phase {
-            Phase::Place => {
+            Phase::Placing => {
                 let is_first = state.first.is_none() && mills_at(mv.to.into(), own) > 0;
                 if is_first {
                     state.first = Some(mover);
@@ -218,7 +218,7 @@ impl Rules for Shax {
             !state.must_unblock || opening.iter().any(fits)
         };
         let key = match (state.phase, points) {
-            (Phase::Place, [to]) if !is_empty(to) => "occupied",
+            (Phase::Placing, [to]) if !is_empty(to) => "occupied",
             (Phase::Removing, [taken]) if !is_enemy(taken) => "remove-enemy",
             (Phase::Moving, [from]) if is_enemy(from) => "not-yours",
             (Phase::Moving, [from]) if is_empty(from) => "nobody-here",

@@ -156,7 +156,7 @@ pub const NARROW_MARGIN: i16 = 12;
 /// One place of a board. Coordinates are in hundredths of a cell, y growing downwards, as the first
 /// seat sees the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Placing {
+pub struct Place {
     /// The name in notation, such as `S1` or `c3`.
     pub name: String,
     /// The middle of the place (the foot of a [`Form::Spike`]): x, y.
@@ -173,7 +173,7 @@ pub struct Board {
     /// The name of the look of the whole board. The page has a table of all skins.
     pub skin: &'static str,
     /// The places; a [`Site`] is an index into this list.
-    pub places: Vec<Placing>,
+    pub places: Vec<Place>,
     /// The lines, each by the two sites that it joins.
     pub lines: Vec<(Site, Site)>,
     /// The middle of the row of dice, where there are any.
@@ -217,7 +217,7 @@ impl Board {
     }
 
     /// Returns the place of a site.
-    pub fn place(&self, site: Site) -> &Placing {
+    pub fn place(&self, site: Site) -> &Place {
         &self.places[site.index()]
     }
 

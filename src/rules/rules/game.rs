@@ -132,9 +132,75 @@ pub enum Tap {
 /// a move is legal, so `play` need not. The position holds everything that the rules must remember:
 /// repetition, an unfinished turn, the score of a match. A copy of a position is therefore
 /// complete.
+///
+/// # Examples
+///
+/// A race for one player: three steps of one or two squares. The methods with a default body are
+/// left out.
+///
+/// ```
+/// use tavolando_rules::rules::*;
+///
+/// /// The whole game: it has no options.
+/// struct Steps(Board);
+///
+/// impl Game for Steps {
+///     type Position = u8; // the square of the man
+///     type Move = u8; // the number of squares
+///
+///     fn board(&self) -> &Board {
+///         &self.0
+///     }
+///     fn start(&self) -> u8 {
+///         0
+///     }
+///     fn turn(&self, square: &u8) -> Turn {
+///         match square {
+///             0..3 => Turn::Player(Seat::FIRST),
+///             _ => Turn::Over(Outcome { verdict: Verdict::Won(Seat::FIRST), scores: None }),
+///         }
+///     }
+///     fn moves(&self, square: &u8, list: &mut Vec<u8>) {
+///         list.extend((1..=2).filter(|steps| square + steps <= 3));
+///     }
+///     fn play(&self, square: &mut u8, steps: &u8, _log: &mut impl Log) {
+///         *square += steps;
+///     }
+///     fn piles(&self, _: &u8) -> Vec<Pile> {
+///         Vec::new()
+///     }
+///     fn taps(&self, square: &u8, steps: &u8) -> Vec<Tap> {
+///         vec![Tap::Site(Site(u16::from(square + steps)))]
+///     }
+///     fn write(&self, _: &u8, steps: &u8) -> String {
+///         steps.to_string()
+///     }
+///     fn text(&self, square: &u8) -> String {
+///         square.to_string()
+///     }
+///     fn read(&self, text: &str) -> Result<u8, ParseError> {
+///         let wrong = |_| ParseError::of("no-square", "a square is a number", Vec::new());
+///         text.parse().map_err(wrong)
+///     }
+/// }
+///
+/// let game = Steps(Board::EMPTY);
+/// let mut moves = Vec::new();
+/// game.moves(&2, &mut moves);
+/// assert_eq!(moves, [1]);
+/// ```
 pub trait Game: Sized + 'static {
     /// Everything that the rules may look at, and nothing else. Implement `clone_from` where a
     /// position owns memory: the search copies positions millions of times.
+    ///
+    /// # Equality
+    ///
+    /// `Eq` and `Hash` include everything that can change what is legal, how the game ends, or the
+    /// value of the position: pieces, hands, the side to move, an unfinished turn, counts of quiet
+    /// moves, the score of a match, and the history where a rule of repetition needs it. They leave
+    /// out nothing else that a position stores: what follows from the rest may be cached outside.
+    /// The search takes equal positions for the same node, and the table takes them for the same
+    /// position of a record. Rules of repetition compare less, as each rule says (`kit/history.rs`).
     type Position: Clone + Eq + Hash + Debug + 'static;
     /// The step from one decision to the next. It is a whole chain of captures where the rules
     /// treat the chain as one move. Otherwise it is the move of one man or one throw of the dice.

@@ -15,7 +15,7 @@ mod options;
 mod pairs;
 mod playout;
 
-pub use board::{Board, Form, MARGIN, NARROW_MARGIN, Ornament, Placing, Site};
+pub use board::{Board, Form, MARGIN, NARROW_MARGIN, Ornament, Place, Site};
 pub use board_info::{BoardInfo, Die, DieKind, Fact, Hidden, Sign, SignShape};
 pub use evaluate::{Evaluate, Method};
 pub use event::{

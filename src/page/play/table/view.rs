@@ -145,7 +145,7 @@ impl Play {
         let notes = notes.into_iter().map(|mut note| {
             // While pieces move, the marks of the next position would come too early.
             note.target &= !is_moving;
-            note.lit &= !is_moving;
+            note.can_tap &= !is_moving;
             note
         });
         let throw = self.table.can_throw().then(|| {

@@ -4,7 +4,7 @@
 
 use crate::{
     games::tables::{OFF, PLACES},
-    rules::{Board, Form, MARGIN, NARROW_MARGIN, Placing, Seat},
+    rules::{Board, Form, MARGIN, NARROW_MARGIN, Place, Seat},
 };
 
 const COLUMNS: i16 = 12;
@@ -95,7 +95,7 @@ fn laid_out(layout: &Layout) -> Board {
     for (row, (name, letters)) in ROWS.into_iter().zip(LETTERS).enumerate() {
         for column in 1..=COLUMNS {
             let right = column > COLUMNS / 2;
-            places.push(Placing {
+            places.push(Place {
                 name: format!("{name}{column}"),
                 at: (
                     (column - 1) * 100 + if right { layout.gap } else { 0 },
@@ -111,7 +111,7 @@ fn laid_out(layout: &Layout) -> Board {
         }
     }
     let width = 11 * 100 + layout.gap;
-    let tray = |name: &str, x, y, seat| Placing {
+    let tray = |name: &str, x, y, seat| Place {
         name: name.into(),
         at: (x, y),
         form: Form::Tray {

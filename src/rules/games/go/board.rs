@@ -1,6 +1,6 @@
 //! The board of Go as it is drawn: point names, star points, and the points of handicap stones.
 
-use crate::rules::{Board, Form, Placing, Site};
+use crate::rules::{Board, Form, Place, Site};
 
 /// Returns the name of a point: a letter, skipping i, and the row counted from below.
 fn point_name(size: usize, point: usize) -> String {
@@ -53,7 +53,7 @@ pub(super) fn board(size: usize) -> Board {
         _ => &[],
     };
     let is_star = |point: usize| shown_stars.iter().any(|star| stars(size)[*star] == point);
-    let place = |point: usize| Placing {
+    let place = |point: usize| Place {
         name: point_name(size, point),
         at: ((point % size) as i16 * 100, (point / size) as i16 * 100),
         form: if is_star(point) {

@@ -4,7 +4,7 @@
 //! Knows no game; a game sets the size of its lattice and which neighbours are joined.
 
 use super::{read_rows, write_rows};
-use crate::rules::{Board, Form, ParseError, Placing, Site};
+use crate::rules::{Board, Form, ParseError, Place, Site};
 
 /// A direction from a place to a neighbour, as the first seat sees the board. The orthogonal
 /// directions come first, and each stands next to its opposite.
@@ -195,14 +195,14 @@ impl Lattice {
     pub fn board(&self, skin: &'static str, form: impl Fn(usize) -> Form) -> Board {
         let places = (0..self.len()).map(|place| {
             let (column, row) = self.at(place);
-            Placing {
+            Place {
                 name: self.name(place),
                 at: (column as i16 * 100, row as i16 * 100),
                 form: form(place),
                 owner: None,
             }
         });
-        let places: Vec<Placing> = places.collect();
+        let places: Vec<Place> = places.collect();
         let is_point = |place: usize| places[place].form.is_crossing();
         let lines = (0..self.len()).flat_map(|from| {
             let onward = Direction::LINES.into_iter();

@@ -1,6 +1,6 @@
 //! The boards of the mancala games: rows of pits in wood, and stores beside them.
 
-use crate::rules::{Board, Form, Glyph, PieceKind, Placing, Seat};
+use crate::rules::{Board, Form, Glyph, PieceKind, Place, Seat};
 
 /// The only kind of piece: seeds have no owner.
 pub(super) const SEED: PieceKind = PieceKind::unowned(Glyph::Seed);
@@ -57,7 +57,7 @@ fn wooden(pits: u8, radius: i16, rows: &[Row]) -> Board {
             let back = pits - 1 - pit;
             let column = if row.leftwards { back } else { pit };
             let number = 1 + if row.falling { back } else { pit };
-            places.push(Placing {
+            places.push(Place {
                 name: format!("{}{number}", row.letter),
                 at: (i16::from(column) * CELL, row.y),
                 form: Form::Pit { radius },
@@ -79,7 +79,7 @@ pub(super) fn with_stores(
     (width, height): (i16, i16),
 ) -> Board {
     for (seat, at) in SEATS.into_iter().zip(at) {
-        board.places.push(Placing {
+        board.places.push(Place {
             name: LETTERS[seat.index()].into(),
             at,
             form: Form::Store { width, height },
@@ -91,7 +91,7 @@ pub(super) fn with_stores(
 
 /// Adds a store at the right end of a board for one player, with its middle at height `y`.
 fn with_store(mut board: Board, pits: u8, name: &str, y: i16, height: i16) -> Board {
-    board.places.push(Placing {
+    board.places.push(Place {
         name: name.into(),
         at: (i16::from(pits) * CELL - 8, y),
         form: Form::Store { width: 74, height },

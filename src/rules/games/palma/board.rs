@@ -4,7 +4,7 @@
 use super::LETTERS;
 use crate::{
     games::race::trays,
-    rules::{Board, Form, Ornament, Placing, Seat},
+    rules::{Board, Form, Ornament, Place, Seat},
 };
 
 /// The last hole of each side; the shared one is 0.
@@ -63,7 +63,7 @@ fn ornament(hole: usize) -> Ornament {
 
 /// Returns the board, with its holes numbered up or down.
 pub(super) fn board(down: bool) -> Board {
-    let mut places = vec![Placing {
+    let mut places = vec![Place {
         name: number(0, down),
         at: (0, 0),
         form: Form::Hole(Ornament::Sun),
@@ -73,7 +73,7 @@ pub(super) fn board(down: bool) -> Board {
         let letter = LETTERS[seat.index()];
         let trunk = (0..10).map(|hole| (TRUNK.0, TRUNK.1 - hole * UP));
         let holes = EDGE.into_iter().chain(trunk).zip(1..);
-        places.extend(holes.map(|((x, y), hole)| Placing {
+        places.extend(holes.map(|((x, y), hole)| Place {
             name: format!("{letter}{}", number(hole, down)),
             at: (side * x, y),
             form: Form::Hole(ornament(hole)),

@@ -15,7 +15,7 @@ pub(super) use rules::Rules;
 
 use super::kit::{End, Places, text::Field};
 use crate::{
-    rules::{Board, DieKind, Event, Form, Placing, Seat, Site},
+    rules::{Board, DieKind, Event, Form, Place, Seat, Site},
     search::{self, AnyGame},
 };
 
@@ -201,8 +201,8 @@ pub(super) fn trays(
     letter: &str,
     seat: Seat,
     trays: &[(&str, (i16, i16), i16, i16)],
-) -> impl Iterator<Item = Placing> {
-    trays.iter().map(move |&(kind, at, width, height)| Placing {
+) -> impl Iterator<Item = Place> {
+    trays.iter().map(move |&(kind, at, width, height)| Place {
         name: format!("{letter}-{kind}"),
         at,
         form: Form::Tray { width, height },

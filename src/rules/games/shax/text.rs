@@ -30,17 +30,17 @@ pub(super) fn check(
         ));
     }
     match state.phase {
-        Phase::Place if all != [twelve; 2] => Err(parse_error!(
+        Phase::Placing if all != [twelve; 2] => Err(parse_error!(
             "men-while-placing",
             "each side must have 12 men while men are placed"
         )),
-        Phase::Place if own + u8::from(state.mover != first_placer) != other || other == 0 => {
+        Phase::Placing if own + u8::from(state.mover != first_placer) != other || other == 0 => {
             Err(parse_error!(
                 "men-in-hand-do-not-fit",
                 "the men in hand do not fit the player to move"
             ))
         }
-        Phase::Place => Ok(()),
+        Phase::Placing => Ok(()),
         _ if own + other > 0 => Err(parse_error!(
             "man-in-hand-too-late",
             "no man is in hand once all are placed"
@@ -72,7 +72,7 @@ pub(super) fn check(
 }
 
 const PHASES: [(&str, Phase); 3] = [
-    ("place", Phase::Place),
+    ("place", Phase::Placing),
     ("remove", Phase::Removing),
     ("move", Phase::Moving),
 ];

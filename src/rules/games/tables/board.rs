@@ -3,7 +3,7 @@
 //! places, but no rules.
 
 use super::{OFF, PLACES};
-use crate::rules::{Board, Form, MARGIN, NARROW_MARGIN, Placing, Seat};
+use crate::rules::{Board, Form, MARGIN, NARROW_MARGIN, Place, Seat};
 
 /// The number of points of the board.
 pub(crate) const POINTS: usize = 24;
@@ -85,7 +85,7 @@ fn laid_out(skin: &'static str, bars: bool, layout: &Layout) -> Board {
         let column = if low { 12 - number } else { number - 13 };
         let beyond_bar = if column >= 6 { layout.bar } else { 0 };
         let foot = if low { 2 * layout.middle } else { 0 };
-        Placing {
+        Place {
             name: number.to_string(),
             at: (column * 100 + beyond_bar, foot),
             form: Form::Spike {
@@ -96,13 +96,13 @@ fn laid_out(skin: &'static str, bars: bool, layout: &Layout) -> Board {
             owner: None,
         }
     };
-    let tray = |name: &str, (at, width, height): Tray, seat| Placing {
+    let tray = |name: &str, (at, width, height): Tray, seat| Place {
         name: name.into(),
         at,
         form: Form::Tray { width, height },
         owner: Some(seat),
     };
-    let mut places: Vec<Placing> = (1..=POINTS as i16).map(point).collect();
+    let mut places: Vec<Place> = (1..=POINTS as i16).map(point).collect();
     if bars {
         let [white, black] = layout.bars;
         places.extend([
