@@ -137,8 +137,11 @@ fn every_part_that_a_reason_names_has_its_words_in_italian() {
 fn nothing_is_refused_in_free_text() {
     for (path, text) in all_sources() {
         let by_hand = |line: &str| {
+            // An example in a doc comment shows no player anything.
+            let is_example = line.trim_start().starts_with("///");
             let made = line.contains("ParseError {") && !line.contains("-> ParseError {");
-            made || line.contains("ParseError::new") || line.contains("ParseError::of")
+            !is_example
+                && (made || line.contains("ParseError::new") || line.contains("ParseError::of"))
         };
         let found = text.lines().find(|line| by_hand(line));
         assert!(found.is_none(), "{path}: {found:?}");
