@@ -1403,7 +1403,7 @@ async fn a_board_of_another_page_whose_script_or_program_is_missing_says_so() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn damaged_files_are_fetched_again_and_without_a_network_the_sites_own_page_says_so() {
-    if is_chromium_only("no other puts a service worker to sleep when it is told to") {
+    if is_chromium_only("no other puts a service worker to sleep on request") {
         return;
     }
     let server = Server::start(&dist(), &[]);
