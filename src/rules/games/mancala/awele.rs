@@ -71,7 +71,7 @@ fn open(options: &Options) -> Box<dyn AnyGame> {
         feeding: Feeding::Duty,
         // A forbidden grand slam would capture nothing, and so it would feed: the duty comes first.
         ban: (slam == Slam::Forbidden).then_some(GRAND_SLAMS),
-        why_stuck: "no-feed",
+        why_stuck: EndReason::NoFeed,
         // At the end, each player usually gets the seeds at home. A pit with three or more of them
         // is safe from capture.
         row_value: 4,
@@ -115,9 +115,9 @@ impl Rules for Awele {
         false
     }
 
-    fn finish(&self, sower: &mut Sower, reason: &'static str) {
-        let is_out = matches!(reason, "no-seeds" | "no-feed");
-        if is_out || (reason == "repetition" && sower.plan.leftovers) {
+    fn finish(&self, sower: &mut Sower, reason: EndReason) {
+        let is_out = matches!(reason, EndReason::NoSeeds | EndReason::NoFeed);
+        if is_out || (reason == EndReason::Repetition && sower.plan.leftovers) {
             sower.sweep();
         }
         sower.remark_end(reason);

@@ -163,15 +163,15 @@ impl Rules for Congklak {
         false
     }
 
-    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<EndReason> {
         let is_out = |seat: &Seat| is_out(&game.plan, &position.sowing, *seat);
         match SEATS.iter().any(is_out) {
-            true => Some("ran-out"),
+            true => Some(EndReason::RanOut),
             false => game.common_end(position),
         }
     }
 
-    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+    fn finish(&self, sower: &mut Sower, reason: EndReason) {
         sower.remark_end(reason);
         let counts = seeds_of_both(sower.plan, sower.sowing);
         sower.remark_counts(counts);

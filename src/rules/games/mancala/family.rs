@@ -5,7 +5,7 @@
 //! shared ends of games. It has no game's captures.
 
 use super::{
-    plan::{Ban, FOUR, Feeding, Laps, Plan},
+    plan::{Ban, EndReason, FOUR, Feeding, Laps, Plan},
     sower::Sower,
     sowing::{
         FIRST_STORE, Pits, Position, Snapshot, SowingState, filter_pits, nth_pit, pits_in, store,
@@ -147,15 +147,15 @@ pub(super) trait Rules {
     }
 
     /// Returns why the game or the round ends before this turn, as the key of a remark.
-    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<EndReason> {
         game.common_end(position)
     }
 
     /// Ends the game or the round for this reason. After a round, sets up the next one.
-    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+    fn finish(&self, sower: &mut Sower, reason: EndReason) {
         sower.remark_end(reason);
         // After a majority in a store the pits are no longer counted.
-        if sower.plan.leftovers && reason != "majority" {
+        if sower.plan.leftovers && reason != EndReason::Majority {
             sower.sweep();
         }
         sower.sowing.over = true;
@@ -414,33 +414,33 @@ impl Mancala {
 
     /// Checks whether the player to move must pass, so that the opponent moves. `reason` is why the
     /// player to move has no turn.
-    fn must_pass(&self, sowing: &SowingState, reason: &str) -> bool {
+    fn must_pass(&self, sowing: &SowingState, reason: EndReason) -> bool {
         let mut other = *sowing;
         other.mover = sowing.mover.other();
         self.plan.may_pass
-            && (reason == "no-seeds" || reason == self.plan.why_stuck)
+            && (reason == EndReason::NoSeeds || reason == self.plan.why_stuck)
             && self.has_a_move(&other, self.liftable_pits(&other))
     }
 
     /// Returns the ends that the games share, in their order of precedence.
-    pub(super) fn common_end(&self, position: &Position) -> Option<&'static str> {
+    pub(super) fn common_end(&self, position: &Position) -> Option<EndReason> {
         let (plan, sowing) = (&self.plan, &position.sowing);
         let fullest = sowing.store(Seat::FIRST).max(sowing.store(Seat::SECOND));
         if plan.majority.is_some_and(|half| fullest > half) {
-            return Some("majority");
+            return Some(EndReason::Majority);
         }
         if plan
             .quiet_limit
             .is_some_and(|limit| sowing.no_progress >= limit)
         {
-            return Some("quiet");
+            return Some(EndReason::NoProgress);
         }
         if !position.seen.is_empty() && position.seen.contains(&Snapshot::of(sowing)) {
-            return Some("repetition");
+            return Some(EndReason::Repetition);
         }
         let non_empty = self.liftable_pits(sowing);
         if non_empty == 0 {
-            Some("no-seeds")
+            Some(EndReason::NoSeeds)
         } else if !self.has_a_move(sowing, non_empty) {
             Some(plan.why_stuck)
         } else {

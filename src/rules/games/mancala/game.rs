@@ -4,7 +4,7 @@
 use super::{
     board::{SEATS, SEED},
     family::{Mancala, Move, Rules},
-    plan::Plan,
+    plan::{EndReason, Plan},
     sowing::{FIRST_STORE, PLACES, Position},
     text,
 };
@@ -124,7 +124,8 @@ impl Game for Mancala {
             return Ok(position);
         }
         let in_pits = !position.sowing.is_empty(self.plan.all());
-        if in_pits && self.plan.leftovers && self.common_end(&position) != Some("majority") {
+        if in_pits && self.plan.leftovers && self.common_end(&position) != Some(EndReason::Majority)
+        {
             return Err(parse_error!(
                 "turn-while-game-goes-on",
                 "turn: the game is not over in this position"

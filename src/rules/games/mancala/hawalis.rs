@@ -106,18 +106,18 @@ impl Rules for Hawalis {
         }
     }
 
-    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<EndReason> {
         let sowing = &position.sowing;
         let is_bare = |seat: &Seat| sowing.is_empty(game.plan.pits_of(sowing, *seat));
         match SEATS.iter().any(is_bare) {
-            true => Some("bare"),
+            true => Some(EndReason::Bare),
             false => game.common_end(position),
         }
     }
 
     /// Leaves all seeds in place and keeps the player to move, who may have lost for having no
     /// move.
-    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+    fn finish(&self, sower: &mut Sower, reason: EndReason) {
         sower.remark_end(reason);
         sower.sowing.over = true;
     }

@@ -204,7 +204,7 @@ impl Rules for Hoyito {
         false
     }
 
-    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+    fn finish(&self, sower: &mut Sower, reason: EndReason) {
         sower.remark_end(reason);
         sower.sweep();
         let counts = self.score(sower.plan, sower.sowing);

@@ -131,7 +131,7 @@ impl Rules for Latho {
         Some("say-it")
     }
 
-    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<EndReason> {
         cleared(game, position)
     }
 

@@ -156,7 +156,7 @@ impl Rules for Layli {
         }
     }
 
-    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<EndReason> {
         let is_due = laying::is_due(&position.sowing);
         game.common_end(position).filter(|_| !is_due)
     }
@@ -193,7 +193,7 @@ impl Rules for Layli {
         false
     }
 
-    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+    fn finish(&self, sower: &mut Sower, reason: EndReason) {
         sower.remark_end(reason);
         let counts = seeds_of_both(sower.plan, sower.sowing);
         sower.remark_counts(counts);

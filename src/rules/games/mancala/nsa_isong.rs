@@ -143,7 +143,7 @@ impl Rules for NsaIsong {
         false
     }
 
-    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+    fn finish(&self, sower: &mut Sower, reason: EndReason) {
         sower.remark_end(reason);
         sower.sweep();
         let [south, north] = SEATS.map(|seat| sower.sowing.store(seat).into());

@@ -74,6 +74,52 @@ pub(super) enum MarkNotation {
     Owner,
 }
 
+/// Why a game or a round ends. Each reason is also a remark to the players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum EndReason {
+    /// A store holds more than half of the seeds.
+    Majority,
+    /// Nothing was captured for too long.
+    NoProgress,
+    /// The position has occurred before.
+    Repetition,
+    /// The player to move has no seeds to lift.
+    NoSeeds,
+    /// No pit of the player to move may be lifted.
+    NoMove,
+    /// No pit of the player to move feeds the opponent, who has no seeds.
+    NoFeed,
+    /// A player has no seeds left outside the store.
+    RanOut,
+    /// A player's pits are all empty.
+    Bare,
+    /// A player's inner row is empty.
+    RowEmpty,
+    /// The game has reached its limit of turns.
+    TooLong,
+    /// All pits of a game for one are empty.
+    Cleared,
+}
+
+impl EndReason {
+    /// Returns the key of the remark.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            EndReason::Majority => "majority",
+            EndReason::NoProgress => "quiet",
+            EndReason::Repetition => "repetition",
+            EndReason::NoSeeds => "no-seeds",
+            EndReason::NoMove => "no-move",
+            EndReason::NoFeed => "no-feed",
+            EndReason::RanOut => "ran-out",
+            EndReason::Bare => "bare",
+            EndReason::RowEmpty => "row-empty",
+            EndReason::TooLong => "too-long",
+            EndReason::Cleared => "cleared",
+        }
+    }
+}
+
 /// The number of seeds in a pit that is captured in the middle of a lap, as soon as a dropped seed
 /// completes it.
 pub(super) const FOUR: u8 = 4;
@@ -123,8 +169,8 @@ pub(super) struct Plan {
     pub laps: Laps,
     pub feeding: Feeding,
     pub ban: Option<Ban>,
-    /// The key of the remark when the game ends because no non-empty pit may be lifted.
-    pub why_stuck: &'static str,
+    /// The reason for the end when no non-empty pit may be lifted.
+    pub why_stuck: EndReason,
     /// The value of a seed in a player's pits, in hundredths of one in the store, for the
     /// evaluation.
     pub row_value: i32,
@@ -192,7 +238,7 @@ impl Plan {
             laps: Laps::ByRules,
             feeding: Feeding::Free,
             ban: None,
-            why_stuck: "no-move",
+            why_stuck: EndReason::NoMove,
             row_value: 0,
             long_turns: false,
             majority: None,

@@ -4,7 +4,9 @@ pub(super) use super::{
     board::{FOUR_ROWS, LETTERS, SEATS, four_rows, with_stores},
     family::{Mancala, Move, Rules, verdict_by_score},
     game::open_mancala,
-    plan::{Ban, FOUR, Feeding, Field, Laps, MarkNotation, MidLapCaptor, Plan, SkippedMarks},
+    plan::{
+        Ban, EndReason, FOUR, Feeding, Field, Laps, MarkNotation, MidLapCaptor, Plan, SkippedMarks,
+    },
     shared::*,
     sower::Sower,
     sowing::{Direction, FIRST_STORE, Pits, Position, SowingState, filter_pits, pits_in, store},

@@ -4,7 +4,7 @@
 use super::{
     board::{LETTERS, SEATS},
     family::Mancala,
-    plan::{Feeding, Field, Plan},
+    plan::{EndReason, Feeding, Field, Plan},
     sowing::{FIRST_STORE, Pits, Position, SowingState, pits_in},
     text::read_seeds,
 };
@@ -130,10 +130,10 @@ pub(super) fn signs(plan: &Plan, pits: Pits, sign: impl Fn(usize) -> Sign) -> Ve
         .collect()
 }
 
-/// Returns the key `cleared` if a game for one is won, because all pits are empty.
-pub(super) fn cleared(game: &Mancala, position: &Position) -> Option<&'static str> {
+/// Returns [`EndReason::Cleared`] if a game for one is won, because all pits are empty.
+pub(super) fn cleared(game: &Mancala, position: &Position) -> Option<EndReason> {
     let is_empty = position.sowing.is_empty(game.plan.all());
-    is_empty.then_some("cleared")
+    is_empty.then_some(EndReason::Cleared)
 }
 
 /// Returns the outcome of a game for one; its score is the number of seeds in the store.

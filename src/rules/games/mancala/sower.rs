@@ -5,7 +5,7 @@
 
 use super::{
     board::{SEATS, SEED},
-    plan::{FOUR, MidLapCaptor, Plan, SkippedMarks},
+    plan::{EndReason, FOUR, MidLapCaptor, Plan, SkippedMarks},
     sowing::{PLACES, Pits, SowingState, store},
 };
 use crate::{
@@ -71,9 +71,9 @@ impl<'a> Sower<'a> {
     }
 
     /// Reports the reason for the end of a game or a round.
-    pub(super) fn remark_end(&mut self, reason: &'static str) {
+    pub(super) fn remark_end(&mut self, reason: EndReason) {
         let limit = self.plan.quiet_limit.unwrap_or(0);
-        self.remark(reason, &[("n", limit)]);
+        self.remark(reason.key(), &[("n", limit)]);
     }
 
     /// Reports the players' scores at the end of a round.

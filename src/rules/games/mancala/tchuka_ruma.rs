@@ -48,7 +48,7 @@ impl Rules for TchukaRuma {
         mv.pit() as i32
     }
 
-    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<EndReason> {
         cleared(game, position)
     }
 

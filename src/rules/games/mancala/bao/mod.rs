@@ -242,14 +242,14 @@ impl Rules for Bao {
         0
     }
 
-    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<&'static str> {
+    fn end_reason(&self, game: &Mancala, position: &Position) -> Option<EndReason> {
         let sowing = &position.sowing;
         if bare(sowing).is_some() {
-            Some("row-empty")
+            Some(EndReason::RowEmpty)
         } else if sowing.round > self.max_turns {
-            Some("too-long")
+            Some(EndReason::TooLong)
         } else if !self.turns.any(&game.plan, sowing) {
-            Some("no-move")
+            Some(EndReason::NoMove)
         } else {
             None
         }
@@ -257,7 +257,7 @@ impl Rules for Bao {
 
     /// Leaves all seeds in place and keeps the player to move, who may have lost for having no
     /// move.
-    fn finish(&self, sower: &mut Sower, reason: &'static str) {
+    fn finish(&self, sower: &mut Sower, reason: EndReason) {
         sower.remark_end(reason);
         sower.sowing.over = true;
     }
