@@ -138,7 +138,9 @@ const complete = async (pause) => {
     const known = new Set([...here.children].map(({ id }) => id));
     here.append(...[...all.content.querySelector("defs").children].filter(({ id }) => !known.has(id)));
   } catch (error) {
-    console.warn(error);
+    // In a task of its own: a page that the reader leaves runs no more tasks, and its downloads end
+    // without a fault.
+    setTimeout(console.warn, 0, error);
     setTimeout(complete, pause, 2 * pause);
   }
 };

@@ -20,10 +20,13 @@ const compile = (file) => once(compiling, file, async () => {
     throw error;
   }
 });
+// Reports an error in a task of its own. A page that the reader leaves runs no more tasks, and the
+// downloads that end with it are no fault.
+const report = (error) => void setTimeout(console.warn, 0, error);
 const beginning = {};
 const begin = (file) => once(beginning, file, async () => WebAssembly.instantiate(await compile(file), { w: wasm }));
 const loaders = Object.fromEntries(Object.entries(CHUNKS).map(([name, files]) => [`__wasm_split_load_${name}`, async (done, data) => {
-  const ended = await Promise.all(files.map(begin)).then(() => true, (error) => console.warn(error));
+  const ended = await Promise.all(files.map(begin)).then(() => true, report);
   wasm.__indirect_function_table.get(done)(data, ended === true);
 }]));
 // Prefetches chunks, so that nobody has to wait for them later. It resolves when all have loaded or

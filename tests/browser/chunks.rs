@@ -291,6 +291,27 @@ async fn a_prerendered_board_becomes_interactive_at_a_touch_and_the_touch_is_not
     browser.close().await;
 }
 
+/// The browser ends the downloads of a page that the reader leaves. That is no fault, so the page
+/// reports none.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_page_that_is_left_while_it_loads_reports_no_fault() {
+    let server = site();
+    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
+    browser.throttle_network(Some(40_000)).await;
+    for path in ["en/mancala/awele/", "en/territory/go/", "it/race/ur/"] {
+        browser.visit(path).await;
+        // When this script is here, it asks for the program and its chunks.
+        browser
+            .wait("performance.getEntriesByType('resource').some(entry => /\\/app-[^/]*\\.js/.test(entry.name))")
+            .await;
+    }
+    browser.throttle_network(None).await;
+    browser.visit_interactive("en/").await;
+    assert_eq!(browser.console_messages().await, Vec::<String>::new());
+    browser.close().await;
+}
+
 /// Checks that a page only for reading fetches no program, and that the first action on it still
 /// takes effect, by touch and by keyboard.
 #[tokio::test]
