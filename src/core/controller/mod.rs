@@ -6,8 +6,9 @@
 //! clock and no translations. It reads and writes stored data through [`Device`], because the next
 //! step depends on whether that worked.
 //!
-//! One tab *leads* the game: the tab in which the player last acted. Only in the leader tab does
-//! the computer move, do dice fall and does time pass. The other tabs are follower tabs (`tabs`).
+//! The player may have the game open in several tabs. The tab in which the player last acted is the
+//! *leader tab*. The computer moves, dice fall and time passes only there. The other tabs are
+//! follower tabs (`tabs`).
 
 mod board;
 mod clocks;
@@ -47,11 +48,12 @@ pub struct TableController {
     new_game: NewGame,
     remote: Option<Box<dyn RemoteGame>>,
     motion: Motion,
-    /// Whether a lesson has the board. Then nobody moves, no dice fall and no time passes.
+    /// Whether a lesson is open in place of the board. Then nobody moves, no dice fall and no time
+    /// passes.
     in_lesson: bool,
     /// Whether a link in the address is being read, which may bring another game.
     is_reading_link: bool,
-    /// The shown seconds of both players.
+    /// The seconds left to each player, as last shown.
     seconds: [u32; 2],
     /// The notice about an earlier game on this table, as the key of its sentence.
     notice: Option<&'static str>,
@@ -121,7 +123,7 @@ struct Solitaire {
 /// A peek: the time before the first move in which the player sees the pieces that will be hidden.
 struct Peek {
     number: u32,
-    /// In seconds.
+    /// The number of seconds left.
     left: u16,
 }
 
@@ -143,7 +145,7 @@ pub struct BoardMarks {
 struct Persistence {
     /// Whether another tab leads the game.
     is_follower: bool,
-    /// The stored texts of this table when this tab last looked.
+    /// The stored texts of this table as this tab last saw them.
     last_seen: StoredTexts,
     /// Whether the device has stored everything.
     is_stored: bool,
@@ -200,8 +202,8 @@ impl TableController {
     fn handle(&mut self, msg: Msg) {
         let kind = msg.kind();
         self.persistence.discards_game = false;
-        // `AtRest` syncs below. `ReadingLink` is also sent after code could not be loaded; a sync
-        // could then request the same code again.
+        // `AtRest` syncs below. `ReadingLink` is also sent when code could not be loaded. A sync
+        // would then request the same code again.
         let outcome = match msg {
             Msg::AtRest | Msg::Stepping | Msg::ReadingLink(_) => None,
             _ => self.sync_from_storage(),
@@ -225,7 +227,7 @@ impl TableController {
             Msg::Continue => self.continue_automatically(),
             Msg::AtRest => {
                 self.motion = Motion::Rest;
-                // If another tab has played meanwhile, its game continues.
+                // If another tab has played meanwhile, the sync has already continued its game.
                 if self.sync_from_storage().is_none() {
                     self.continue_automatically();
                 }
@@ -428,7 +430,7 @@ impl TableController {
         self.motion != Motion::Rest
     }
 
-    /// Whether a lesson has the board.
+    /// Whether a lesson is open in place of the board.
     pub fn in_lesson(&self) -> bool {
         self.in_lesson
     }

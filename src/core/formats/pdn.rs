@@ -33,14 +33,14 @@ use tag::Tag;
 struct PdnGame {
     entry: &'static Entry,
     number: u8,
-    /// Its own starting position, which first says which side begins.
+    /// Its own starting position. The first letter names the side that begins.
     start: &'static str,
-    /// Whether its squares have names with letters instead of numbers.
+    /// Whether its squares have names with letters, such as `c3`, instead of numbers.
     in_letters: bool,
 }
 
-/// The facts that PDN needs about a game. They do not refer to its rules, which are in another
-/// chunk of the program.
+/// Makes the [`PdnGame`] of a game from its constants. It refers to no code of the rules, which is
+/// in another chunk of the program.
 macro_rules! kind {
     ($game:ident) => {
         PdnGame {
@@ -125,11 +125,10 @@ const OTHERS: [&str; 20] = [
     "thai",
 ];
 
-/// Returns the game of a PDN text from its `GameType`: from the number, which more values may
-/// follow, or from a name. Returns `None` if the text does not say. The number of a game outside
-/// this collection is an error.
+/// Returns the game of a PDN text by its `GameType`: by a number, which other values may follow, or
+/// by a name. Returns `None` if the text does not say. A game outside this collection is an error.
 fn game_of(game: &Game) -> Result<Option<&'static Entry>, RecordError> {
-    // Lidraughts puts the names of games with other rules here.
+    // Lidraughts names a game with other rules in this tag.
     if let Some(tag) = game.tag("Variant")
         && is_other(&tag.value.to_lowercase())
     {
@@ -238,7 +237,8 @@ fn read_as(entry: &'static Entry, game: &Game) -> Result<Imported, RecordError> 
     if let Some(position) = game.position() {
         read_position(&mut record, position)?;
     }
-    // Players may have continued after the rules end the game, in the mainline or in a variation.
+    // Players may have continued after a limit of the rules ended the game, in the mainline or in a
+    // variation. If so, try again without that limit.
     loop {
         let stop = match play_as(&record, game) {
             Ok(read) => return Ok(read),
@@ -262,7 +262,7 @@ impl From<RecordError> for Stop {
     }
 }
 
-/// Plays a game with the options of a record without moves.
+/// Plays a game with the options and the start of `bare`, a record without moves.
 fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
     let mut record = bare.clone();
     let words = &game.parts[0].moves;
@@ -277,7 +277,7 @@ fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
     let PlayedLine { moves, unclear, .. } = line;
     record.moves = moves;
     record.comments = variations::comments(&game.parts[0]);
-    let left = about::read(game, &mut record);
+    let tags_left_out = about::read(game, &mut record);
     // The result of a finished game follows from its moves.
     if write::result(&table) == Some(record.about.fact("result")) {
         record.about.set("result", "");
@@ -300,7 +300,7 @@ fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
     if dropped > 0 {
         warnings.push(super::variations_dropped_warning(dropped));
     }
-    warnings.extend(left);
+    warnings.extend(tags_left_out);
     warnings.extend(game.doubtful.iter().map(|line| line_as_text_warning(*line)));
     if let Some(line) = game.left_out {
         warnings.push(too_many_variations_warning(line));
@@ -310,7 +310,7 @@ fn play_as(bare: &Record, game: &Game) -> Result<Imported, Stop> {
 
 /// Sets a record up with the position in a text.
 fn read_position(record: &mut Record, position: &str) -> Result<(), RecordError> {
-    // Turkish draughts writes its positions in rows, which are not FEN.
+    // A position that the rules can read as it is needs no conversion.
     record.start = Some(position.into());
     if record.open_start().is_ok() {
         return Ok(());
@@ -335,8 +335,8 @@ const LIMITS: [(&str, &str); 4] = [
     ("one-vs-one", "play"),
 ];
 
-/// Returns the same game without the limit that ends it after these moves, or without all limits;
-/// `None` if it still ends there.
+/// Returns the same game without the one limit that ends it after these moves, or else without all
+/// limits. Returns `None` if it still ends there.
 fn without_limit(record: &Record, moves: &[String]) -> Option<Record> {
     let entry = crate::games::find(&record.game)?;
     let limits = LIMITS.iter().filter_map(|(key, off)| {
@@ -362,7 +362,8 @@ fn without_limit(record: &Record, moves: &[String]) -> Option<Record> {
         .or_else(|| goes_on(&limits))
 }
 
-/// Creates a warning about a word that may mean several captures, all of which can continue.
+/// Creates a warning about a word that may mean several captures, with each of which the rest of
+/// the text can be played.
 fn ambiguous_capture_warning(word: &game::Word) -> RecordError {
     let reason = parse_error!(
         "several-captures",

@@ -1,5 +1,6 @@
-//! A game between two players far apart. After every turn they send each other the whole game as a
-//! letter. `docs/links.md` describes the protocol and its claims; this module implements it.
+//! A correspondence game between two players far apart. After each turn, the player sends the whole
+//! game to the other player as a letter. `docs/links.md` describes the protocol and its guarantees;
+//! this module implements it.
 //!
 //! A turn is everything one player does until the other player is to move. The first turn has the
 //! number 1. The throws of a turn are drawn from one link of each player's hash chain, so that
@@ -140,7 +141,7 @@ struct Replay {
 }
 
 impl Replay {
-    /// Returns the start of a record.
+    /// Starts the replay of a record, before its first move.
     fn of(record: &Record, host: Seat) -> Result<Replay, LetterError> {
         let mut replay = Replay {
             table: record.open_start()?,
@@ -174,8 +175,8 @@ impl Replay {
         matches!(self.table.turn(), Turn::Over(_))
     }
 
-    /// Plays the next move. A throw is checked against both players' links of its turn, the host's
-    /// first, once both are revealed.
+    /// Plays the next move. `links` has the revealed links of the host, then of the guest. Checks a
+    /// throw against both links of its turn, if both are revealed.
     fn play(&mut self, notation: &str, links: &[Vec<Link>; 2]) -> Result<(), LetterError> {
         let index = self.movers.len();
         if self.table.turn() == Turn::Chance {
@@ -251,8 +252,8 @@ impl Letter {
         }
     }
 
-    /// Returns the next step of a valid letter. It has checked every throw of a finished turn and
-    /// every revealed link.
+    /// Checks the letter, including every throw of a finished turn and every revealed link. Returns
+    /// the next step.
     pub fn next(&self) -> Result<NextStep, LetterError> {
         self.replay()?.next(self.chains.as_ref())
     }
@@ -279,7 +280,7 @@ impl Letter {
         Ok(replay)
     }
 
-    /// Returns all revealed links, the host's first; empty lists if there are no dice.
+    /// Returns all revealed links, the host's first; empty lists if the game has no chance.
     fn links(&self) -> Result<[Vec<Link>; 2], LetterError> {
         let Some([host, guest]) = &self.chains else {
             return Ok(Default::default());
@@ -312,15 +313,15 @@ impl Letter {
 pub struct Correspondence {
     letter: Letter,
     role: Role,
-    /// The secret behind this player's chain, if there are dice.
+    /// The secret behind this player's chain, if the game has chance.
     secret: Option<Secret>,
     replay: Replay,
 }
 
 impl Correspondence {
-    /// Invites somebody to continue from a record, which has no moves if there is chance. `id` has
-    /// sixteen hexadecimal digits and `seat` is the host's. A game with chance needs a fresh
-    /// secret.
+    /// Invites somebody to continue from a record. The record of a game with chance must have no
+    /// moves. `id` has sixteen hexadecimal digits and `seat` is the host's. A game with chance
+    /// needs a fresh secret.
     pub fn invite(
         record: Record,
         id: String,

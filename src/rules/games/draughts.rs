@@ -1,4 +1,4 @@
-//! The draughts family as one game: [`Draughts`] plays any of them by its [`Rules`], which are data
+//! The draughts family. [`Draughts`] plays any game of the family by its [`Rules`], which are data
 //! and a few functions.
 //!
 //! This module knows no game by name. The rules of a game define the board, the directions, flying
@@ -68,8 +68,9 @@ impl Draughts {
     /// Makes a game of these rules.
     ///
     /// # Panics
-    /// If the board has more than 64 squares, if a side has more pieces than a capture can take, or
-    /// if there is no room to remember the points of men that may not return.
+    /// If the board has more than 64 squares in play, if a side has more pieces than a capture can
+    /// take, or if men may not return to earlier points and `trails` cannot record these on a board
+    /// of this size.
     pub fn new(rules: Rules, limits: Limits) -> Draughts {
         let places = rules.places();
         assert!(places.len() <= MAX_SQUARES && rules.men <= capture::MAX_CAPTURED);
@@ -209,8 +210,8 @@ impl Draughts {
         }
     }
 
-    /// Counts how long the material balances of [`Rules::endings`] have lasted. Returns whether one
-    /// has lasted too long.
+    /// Counts the turns for which each material balance of [`Rules::endings`] has lasted. Returns
+    /// whether one has lasted too long.
     fn count_endings(&self, before: Option<&State>, state: &mut State) -> bool {
         let mut too_long = false;
         for (place, limit) in self.rules.endings.iter().enumerate() {
@@ -243,7 +244,7 @@ impl Draughts {
         }
     }
 
-    /// Removes the captured pieces and moves the piece, and crowns it if the rules require it.
+    /// Moves the piece, removes the captured pieces, and crowns the piece if the rules require it.
     fn carry_out(&self, state: &mut State, mv: &Move, log: &mut impl Log) {
         let mover = state.mover;
         let (from, to) = (mv.from(), mv.to());

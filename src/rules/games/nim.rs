@@ -1,4 +1,5 @@
-//! Nim: rows of matches, in which taking the last match loses, or wins.
+//! Nim: rows of matches. An option decides whether the player who takes the last match loses or
+//! wins.
 //!
 //! A turn takes any number of matches, at least one, from one row. The theory of the game is
 //! complete (Bouton, "Nim, a game with a complete mathematical theory", 1901). The evaluation is
@@ -45,15 +46,16 @@ pub(super) static ENTRY: Entry = Entry {
     open: rules!(nim, |options| search::evaluated_game(Nim::new(options))),
 };
 
-/// The largest number of rows, and of matches in a row.
+/// The largest number of rows.
 const MAX_ROWS: usize = 12;
+/// The largest number of matches in a row.
 const MAX_ROW_LENGTH: u8 = 20;
 const MATCH: PieceKind = PieceKind::unowned(Glyph::Match);
 
 /// Nim with its options set.
 pub(super) struct Nim {
     board: Board,
-    /// The number of matches that the board has room for in each row.
+    /// For each row, the number of matches that the board has room for.
     room: Rows,
     start: Position,
     is_misere: bool,
@@ -244,8 +246,8 @@ impl Evaluate for Nim {
     }
 
     fn evaluate(&self, position: &Position, seat: Seat) -> i32 {
-        // The result is certain, but this is not the largest value: a weak player's blunders must
-        // be able to miss it.
+        // The result is certain, but the value is much smaller than that of a finished game. A weak
+        // level can therefore still miss a win by a blunder.
         const CERTAIN: i32 = 300;
         if self.is_won(&position.rows) == (position.mover == seat) {
             CERTAIN
@@ -270,7 +272,7 @@ impl Evaluate for Nim {
     }
 }
 
-/// The rows, and the side to move.
+/// The fields of the position text: the rows, and the side to move.
 static FIELDS: [Field<(), Position>; 2] = [
     Field {
         name: "the rows",

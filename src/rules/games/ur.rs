@@ -1,9 +1,11 @@
 //! The Royal Game of Ur: seven pieces a side race over the twenty squares of a board of about 2600
-//! BCE. The file has several of the proposed reconstructions.
+//! BCE. This file has several of the proposed reconstructions of its rules.
 //!
-//! A throw enters a piece or moves one; most throws give another. A piece that ends on a square of
-//! both paths sends back an enemy there. The ruleset decides what the five rosettes do, how pieces
-//! enter and leave, and which way they move: Bell's, Finkel's, the long path, or the modern one.
+//! A throw brings a piece onto the board or moves one. Except in the modern ruleset, most throws
+//! give another throw. A piece that ends on a square of both paths sends back an enemy there. The
+//! ruleset (Bell's, Finkel's, the long one or the modern one) decides the throws, how pieces enter,
+//! and the effect of the five rosettes. Other options set the path and how pieces leave it, and can
+//! change how they enter.
 //!
 //! Sources: the book's section 4.1; *Il fogliaccio degli astratti* on Ur.
 
@@ -78,14 +80,14 @@ pub(super) static ENTRY: Entry = Entry {
 };
 
 const PIECES: u8 = 7;
-/// A game is void after this many throws.
+/// The number of throws after which a game is void.
 const VOID: u16 = 5_000;
 /// The step of the long path from which a piece shows its other face.
 const TURNS_AT: usize = 8;
 const ROSETTES: [&str; 5] = ["a1", "a3", "d2", "g1", "g3"];
 const LETTERS: [&str; 2] = ["B", "R"];
 
-/// The steps of the player of row 3, and how pieces usually leave.
+/// The path of the player who has row 3, and the usual rule for leaving it.
 #[derive(Clone, Copy)]
 struct Track {
     squares: &'static str,
@@ -116,7 +118,7 @@ const PATHS: [(&str, Track); 3] = [
     ),
 ];
 
-/// The exit rule of pieces, if not as the track says.
+/// The rules for leaving the board; `None` stands for the rule of the track.
 const EXITS: [(&str, Option<Exit>); 5] = [
     ("usual", None),
     ("exact", Some(Exit::Exact)),
@@ -125,7 +127,7 @@ const EXITS: [(&str, Option<Exit>); 5] = [
     ("bounce", Some(Exit::Bounce(""))),
 ];
 
-/// The entry spot of pieces, if not as the ruleset says.
+/// The places where pieces enter; `None` stands for the place of the ruleset.
 const ENTRIES: [(&str, Option<EntryPlace>); 3] = [
     ("usual", None),
     ("threshold", Some(EntryPlace::Threshold)),
@@ -135,15 +137,15 @@ const ENTRIES: [(&str, Option<EntryPlace>); 3] = [
 /// Whether Blue has row 3.
 const BLUE_ROWS: [(&str, bool); 2] = [("3", true), ("1", false)];
 
-/// The effects of rosettes and of the long path in a ruleset.
+/// The special rules of Ur: the ruleset, the stake, and the steps on rosettes.
 pub(super) struct Ur {
     ruleset: Ruleset,
     stake: u16,
     rosettes: Steps,
 }
 
-// The numbers that positions keep besides pieces: the pool, and for each seat whether all seven
-// pieces have been on the board, if the ruleset needs it.
+// The indices in `Position::kept`: the pool, and for each seat whether all seven pieces have been
+// on the board, if the ruleset needs that.
 const POOL: usize = 0;
 const ALL_IN: [usize; 2] = [1, 2];
 
@@ -161,7 +163,7 @@ fn ur(options: &Options) -> Race {
     let steps = (1..).zip(squares.clone());
     let rosettes = steps.filter(|(_, square)| ROSETTES.contains(square));
     let rosettes: Steps = rosettes.map(|(step, _)| step).collect();
-    let where_rosettes = |matter: bool| if matter { rosettes } else { Steps::EMPTY };
+    let rosettes_if = |matter: bool| if matter { rosettes } else { Steps::EMPTY };
     let plan = Plan {
         letters: LETTERS,
         paths: [sites(blue_above), sites(!blue_above)],
@@ -174,11 +176,11 @@ fn ur(options: &Options) -> Race {
         exit: chosen(options, &EXIT, &EXITS).unwrap_or(path.exit),
         plain_to: path.squares.split(' ').count(),
         again_with: ruleset.again_with,
-        again_on: where_rosettes(ruleset.again_on_rosettes),
+        again_on: rosettes_if(ruleset.again_on_rosettes),
         carry_steps: Steps::EMPTY,
         back_from: Steps::EMPTY,
         may_stay_on: Steps::EMPTY,
-        safe: where_rosettes(ruleset.safe_rosettes),
+        safe: rosettes_if(ruleset.safe_rosettes),
         why_safe: "safe-rosette",
         swaps: false,
         shared: match ruleset.piles_up {
@@ -210,11 +212,13 @@ fn mirrored(name: &str, mirror: bool) -> String {
     }
 }
 
-/// The layout of the trays beside the squares: their distance outside the outer rows, and their
-/// thickness.
+/// The layout of the parts beside the squares.
 struct Layout {
+    /// The distance of the trays from the outer rows.
     out: i16,
+    /// The thickness of the trays.
     tray: i16,
+    /// The middle of the row of dice.
     dice: (i16, i16),
     margin: i16,
 }
@@ -347,7 +351,8 @@ impl Ur {
     }
 }
 
-/// Each side, the pool, and the side to move: `B r6 o0 c2; R r7 o0; pool 0; B ~5`.
+/// The fields of a position text such as `B r6 o0 c2; R r7 o0; pool 0; B ~5`: each side, the pool,
+/// and the side to move.
 static FIELDS: [Field<Race, Position>; 4] = [
     Field {
         name: "Blue",
@@ -379,8 +384,8 @@ static FIELDS: [Field<Race, Position>; 4] = [
     },
 ];
 
-/// Writes the letter, the pieces in reserve and off the board, and the squares of the others. `!`
-/// says that all have been on the board.
+/// Writes the letter of a side, the number of its pieces in reserve and off the board, and the
+/// squares of the others. `!` says that all of them have been on the board.
 fn write_side(race: &Race, position: &Position, seat: Seat) -> String {
     let men = &position.men[seat.index()];
     let all_in = position.kept[ALL_IN[seat.index()]] > 0;

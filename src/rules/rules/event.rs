@@ -38,23 +38,23 @@ pub enum Colour {
 /// A mark that is drawn over a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MarkShape {
-    /// A cross; the piece is pale.
+    /// A cross over the piece, which is drawn pale.
     Cross,
     /// A small square on the piece.
     Square,
-    /// A rope around it.
+    /// A rope around the piece.
     Rope,
-    /// A pin through it: it lies under other pieces.
+    /// A pin through the piece, which lies under other pieces.
     Pin,
 }
 
-/// A mark for a change of a piece that keeps its kind.
+/// A mark that shows the state of a piece, such as bound, pinned or dead.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Mark {
     /// The drawing over the piece.
     pub shape: MarkShape,
-    /// The word for the mark: the page has sentences under the keys `lies-`, `becomes-` and
-    /// `ceases-` plus this word.
+    /// The word for the state. The page has sentences under three keys: `lies-`, `becomes-` and
+    /// `ceases-`, each followed by this word.
     pub word: &'static str,
 }
 
@@ -206,12 +206,13 @@ pub enum Event {
 
 /// The receiver of events from the rules. A search passes `()`, which costs nothing.
 pub trait Log {
-    /// Returns whether events are recorded. If not, rules need not even collect their details.
+    /// Returns whether events are recorded. If not, the rules need not collect the details of an
+    /// event.
     fn is_recording(&self) -> bool {
         true
     }
 
-    /// Records an event, if events are recorded. Only then calls `event`.
+    /// Calls `event` and records the result, if events are recorded. Otherwise does nothing.
     fn note(&mut self, event: impl FnOnce() -> Event);
 }
 
@@ -250,7 +251,7 @@ impl Log for Vec<Event> {
 }
 
 /// Changes `piles` to the state after `event`, and sorts them. Returns false and changes nothing if
-/// the event lifts pieces that are not there; the file of rules that reported it is then wrong. In
+/// the event lifts pieces that are not there. The rules that reported such an event have a bug: in
 /// every game, the events of a move must lead from the piles before it to the piles after it.
 #[must_use = "piles that an event does not fit are no position"]
 pub fn apply_event(piles: &mut Vec<Pile>, event: &Event) -> bool {
@@ -303,8 +304,9 @@ pub fn sort_small<T: Ord + Copy>(list: &mut [T]) {
     sort_small_by(list, |one, other| one < other);
 }
 
-/// Sorts a short list; the sort is stable. Each sort of the standard library would add four
-/// kilobytes to the program, which is more than such lists gain from it.
+/// Sorts a short list; the sort is stable. `before` checks whether its first argument comes before
+/// its second. Each use of a sort from the standard library would add four kilobytes to the
+/// program, and short lists gain too little from it.
 pub fn sort_small_by<T>(list: &mut [T], before: impl Fn(&T, &T) -> bool) {
     for end in 1..list.len() {
         let mut place = end;

@@ -7,14 +7,14 @@ use std::{
     hash::Hash,
 };
 
-/// A player's seat at the table: 0 for the first named side, 1 for the second.
+/// A player's seat at the table: 0 for the side that the game names first, 1 for the other side.
 #[derive(Default, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat of the first named side.
+    /// The seat of the side that the game names first.
     pub const FIRST: Seat = Seat(0);
-    /// The seat of the second named side.
+    /// The seat of the side that the game names second.
     pub const SECOND: Seat = Seat(1);
 
     /// Returns the opponent, in a game for two.
@@ -27,7 +27,7 @@ impl Seat {
         if swapped { self.other() } else { self }
     }
 
-    /// Returns the index into lists that run over the seats.
+    /// Returns the index of the seat in a list with one item per seat.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -87,12 +87,12 @@ pub struct Outcome {
     pub scores: Option<[Score; 2]>,
 }
 
-/// The next decision: a player's, a throw, or none.
+/// The next decision: a player's move, a throw, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// The player of this seat moves.
     Player(Seat),
-    /// The dice: `moves` lists every throw, and `weight` gives its odds.
+    /// Chance decides, by dice or by lot: `moves` lists every throw, and `weight` gives its odds.
     Chance,
     /// The game has ended.
     Over(Outcome),
@@ -122,7 +122,8 @@ pub enum Tap {
     Site(Site),
     /// A die beside the board, by its index in the row.
     Die(u8),
-    /// A choice in words, by the key of its label, such as pass, stop, left or approach.
+    /// A choice that has a label instead of a place, by the key of the label, such as `pass` or
+    /// `stop`.
     Word(&'static str),
 }
 
@@ -130,13 +131,13 @@ pub enum Tap {
 ///
 /// A game never renders anything, never reads a clock and never throws dice. The table checks that
 /// a move is legal, so `play` need not. The position holds everything that the rules must remember:
-/// repetition, an unfinished turn, the score of a match. A copy of a position is therefore
-/// complete.
+/// repetition, an unfinished turn, the score of a match. The game can therefore continue from a
+/// copy of a position.
 ///
 /// # Examples
 ///
-/// A race for one player: three steps of one or two squares. The methods with a default body are
-/// left out.
+/// A race for one player over three squares. Each move goes one or two squares. The example leaves
+/// out the methods with a default body.
 ///
 /// ```
 /// use tavolando_rules::rules::*;
@@ -195,15 +196,19 @@ pub trait Game: Sized + 'static {
     ///
     /// # Equality
     ///
-    /// `Eq` and `Hash` include everything that can change what is legal, how the game ends, or the
-    /// value of the position: pieces, hands, the side to move, an unfinished turn, counts of quiet
-    /// moves, the score of a match, and the history where a rule of repetition needs it. They leave
-    /// out nothing else that a position stores: what follows from the rest may be cached outside.
-    /// The search takes equal positions for the same node, and the table takes them for the same
-    /// position of a record. Rules of repetition compare less, as each rule says (`kit/history.rs`).
+    /// `Eq` compares everything that can change what is legal, how the game ends, or the value of
+    /// the position: pieces, hands, the side to move, an unfinished turn, counts of quiet moves,
+    /// the score of a match, and the history where a rule of repetition needs it. It may leave out
+    /// only data that follow from the rest, such as a cache. The table takes equal positions for
+    /// the same position of a record.
+    ///
+    /// `Hash` may also leave out what rarely matters, such as the history. The default of
+    /// [`Evaluate::key`](super::Evaluate::key) hashes the position, and the search takes positions
+    /// with the same key for the same node. A rule of repetition compares fewer things; each rule
+    /// says which (`kit/history.rs`).
     type Position: Clone + Eq + Hash + Debug + 'static;
-    /// The step from one decision to the next. It is a whole chain of captures where the rules
-    /// treat the chain as one move. Otherwise it is the move of one man or one throw of the dice.
+    /// The step from one decision to the next: usually the move of one man, or one throw of the
+    /// dice. A whole chain of captures is one `Move` if the rules treat it as one move.
     type Move: Clone + Eq + Debug + 'static;
 
     /// Returns the board for the rules and the renderer.
@@ -216,8 +221,7 @@ pub trait Game: Sized + 'static {
     /// every node.
     fn turn(&self, position: &Self::Position) -> Turn;
 
-    /// Returns true in the middle of a turn of several moves: the side to move has already moved in
-    /// it.
+    /// Checks whether the side to move has already moved in this turn, and moves again.
     fn midturn(&self, _position: &Self::Position) -> bool {
         false
     }
@@ -247,11 +251,12 @@ pub trait Game: Sized + 'static {
     /// Plays a legal move, and reports to `log` the events that the players see.
     fn play(&self, position: &mut Self::Position, mv: &Self::Move, log: &mut impl Log);
 
-    /// Changes the board so that it can show a position that was read. The table calls this before
-    /// play goes on from that position. Games with only one board need not implement it.
+    /// Changes the board so that it can show a position that was read from text. The table calls
+    /// this before play continues from that position. A game with only one board need not implement
+    /// it.
     fn resize_board(&mut self, _position: &Self::Position) {}
 
-    /// Checks whether a position that was read fits the current board.
+    /// Checks whether a position that was read from text fits the current board.
     fn has_board_of(&self, _position: &Self::Position) -> bool {
         true
     }
@@ -265,7 +270,7 @@ pub trait Game: Sized + 'static {
         [Vec::new(), Vec::new()]
     }
 
-    /// Returns the things to be seen besides the pieces: counts, marks on places, dice.
+    /// Returns the things that players must see besides the pieces: counts, marks on places, dice.
     fn info(&self, _position: &Self::Position) -> BoardInfo {
         BoardInfo::default()
     }
@@ -286,9 +291,9 @@ pub trait Game: Sized + 'static {
         matches!(moves, [only] if self.is_forced_pass(only)).then_some(0)
     }
 
-    /// Checks whether the players swap seats by this move (pie rule, swap). Colours, the board and
-    /// the colour to move stay as `play` leaves them. The caller that plays the move reports
-    /// [`Event::SwapSeats`].
+    /// Checks whether the players swap seats with this move, as under the pie rule. Colours, the
+    /// board and the colour to move stay as `play` leaves them. The caller that plays the move
+    /// reports [`Event::SwapSeats`].
     ///
     /// [`Event::SwapSeats`]: super::Event::SwapSeats
     fn swaps_seats(&self, _mv: &Self::Move) -> bool {
@@ -311,7 +316,7 @@ pub trait Game: Sized + 'static {
         false
     }
 
-    /// Writes a position in the one-line form of the game's rules.
+    /// Writes a position as one line of text, in the form that the game's rules define.
     fn text(&self, position: &Self::Position) -> String;
 
     /// Reads the output of `text` and any other form that the rules accept; never panics.
@@ -323,8 +328,8 @@ pub trait Game: Sized + 'static {
         None
     }
 
-    /// Draws a legal move uniformly, or a throw by its odds. `turn` must say that the game goes on;
-    /// `moves` is a buffer.
+    /// Draws a legal move uniformly, or a throw by its odds. `turn` must be the turn of this
+    /// position, and not [`Turn::Over`]. `moves` is a buffer.
     fn random_move(
         &self,
         position: &Self::Position,
@@ -344,13 +349,15 @@ pub trait Game: Sized + 'static {
         moves.swap_remove(chosen)
     }
 
-    /// Returns true if play has ended and the players only have to agree on its result. Perft and
-    /// random games stop here, with the result of [`Game::result_as_it_stands`].
+    /// Checks whether the game is settled: play has ended, and the players only have to agree on
+    /// the result. Perft and random games stop here, with the result of
+    /// [`Game::result_as_it_stands`].
     fn play_is_over(&self, _position: &Self::Position) -> bool {
         false
     }
 
-    /// Returns the result of a settled game if both players agreed to it as it stands.
+    /// Returns the result of a settled game ([`Game::play_is_over`]) if both players agree to it as
+    /// it stands.
     fn result_as_it_stands(&self, _position: &Self::Position) -> Outcome {
         Outcome {
             verdict: Verdict::Drawn,
@@ -358,7 +365,8 @@ pub trait Game: Sized + 'static {
         }
     }
 
-    /// Returns the end of the game by `turn`. For a settled game, returns the result as it stands.
+    /// Returns the outcome in `turn` if the game is over, and the result as it stands if the game
+    /// is settled. Otherwise returns `None`.
     fn final_outcome(&self, position: &Self::Position, turn: Turn) -> Option<Outcome> {
         match turn {
             Turn::Over(outcome) => Some(outcome),

@@ -16,8 +16,8 @@ const HASH_MOVE_BONUS: i32 = 1 << 20;
 /// The number of plies beyond the nominal depth for which captures are followed (quiescence
 /// search).
 const QUIESCENCE_PLIES: i32 = 8;
-/// The number of plies beyond the nominal depth for which two moves of a long turn are tried,
-/// instead of one.
+/// The number of plies beyond the nominal depth for which the search tries two moves of a long
+/// turn, instead of one.
 const LONG_TURN_WIDE_PLIES: i32 = 2;
 /// The number of nodes between two checks of the node budget.
 const NODE_CHECK_INTERVAL: u64 = 1 << 10;
@@ -36,7 +36,7 @@ pub(super) struct AlphaBeta<'a> {
     /// The number of nodes between two checks of the clock; it divides [`NODE_CHECK_INTERVAL`].
     nodes_per_clock_check: u64,
     table: TranspositionTable,
-    /// The move order of each ply.
+    /// For each ply, the ordering score and the index of each of its moves.
     orders: Vec<Vec<(i32, usize)>>,
     nodes: u64,
     /// Set when the budget is used up or nobody waits: the values of this depth are then worthless.
@@ -114,7 +114,9 @@ impl<'a> AlphaBeta<'a> {
         })
     }
 
-    /// Keeps only the root moves with the highest ordering scores, but at least `lines` of them.
+    /// Keeps only the root moves with the highest ordering scores, but at least `lines` of them. If
+    /// the caller wants one move without blunders and the game knows a forced win, keeps only the
+    /// winning move.
     fn limit_root_moves(&mut self, values: &mut Vec<(i32, usize)>, lines: usize) {
         if self.budget.blunder_margin == 0
             && lines == 1
@@ -134,17 +136,17 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
-    /// Returns the root's move that the game itself knows to win, if it finds one in time.
+    /// Returns the index of a root move that wins by force, if the game's own search finds one in
+    /// time.
     fn forced_win(&mut self) -> Option<usize> {
         let (control, millis, started) = (&mut *self.control, self.budget.millis, self.started);
         let mut goes_on = || !control.is_stopped() && control.millis() - started < millis;
         self.game.forced_win(0, &mut goes_on)
     }
 
-    /// Returns the root's moves with their values for `seat`, best first; the first `lines` values
-    /// are exact. Returns `None` if the budget ran out first. The first depth is finished however
-    /// many nodes it takes. If the time runs out during it, only the moves rated so far are
-    /// returned.
+    /// Returns the root moves with their values for `seat`, best first; the first `lines` values
+    /// are exact. Returns `None` if the budget ran out first. The first depth ignores the limit of
+    /// nodes. If the time runs out during the first depth, returns only the moves rated so far.
     fn search_root(
         &mut self,
         order: &[(i32, usize)],
@@ -168,7 +170,7 @@ impl<'a> AlphaBeta<'a> {
                 break;
             }
             if !exact && value <= window.low {
-                // Not among the best so far, and the exact value is unknown.
+                // The move is not among the best so far, and its exact value is unknown.
                 value = window.low;
             }
             let place = best.partition_point(|better| *better >= value);
@@ -186,9 +188,10 @@ impl<'a> AlphaBeta<'a> {
         Some(rated)
     }
 
-    /// Returns the value for `side` of the move just played into the next ply. Searches the
-    /// `narrow` window first. If that shows an improvement, or if `exact` is set, searches the
-    /// `whole` window.
+    /// Returns the value for `side` of the move just played into the next ply. If `exact` is set,
+    /// searches the `whole` window at once. Otherwise searches the `narrow` window first, and the
+    /// whole one only if that shows an improvement. A root move of a level with blunders always
+    /// gets [`Window::WHOLE`].
     fn child_value(
         &mut self,
         ply: usize,
@@ -247,7 +250,8 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
-    /// Returns the mean over all throws; a throw uses up a ply like a move.
+    /// Returns the mean of the values of all throws, weighted by their odds. A throw uses up a ply,
+    /// as a move does.
     fn expectation(&mut self, ply: usize, depth: i32, side: Seat) -> i32 {
         let (mut sum, mut total) = (0, 0);
         for index in 0..self.game.list(ply) {
@@ -322,9 +326,9 @@ impl<'a> AlphaBeta<'a> {
         best
     }
 
-    /// Returns how many of `all` moves are tried. All moves are tried, except beyond the nominal
-    /// depth in the middle of a turn that may be long. There the two most promising are tried for
-    /// [`LONG_TURN_WIDE_PLIES`] plies, and then only the first.
+    /// Returns how many of `all` moves the search tries. It tries all of them, except beyond the
+    /// nominal depth in the middle of a turn that may be long. There it tries the two most
+    /// promising moves for [`LONG_TURN_WIDE_PLIES`] plies, and then only the most promising one.
     fn breadth(&self, ply: usize, depth: i32, all: usize) -> usize {
         match depth {
             1.. => all,
@@ -334,8 +338,8 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
-    /// Checks whether the budget is used up. The clock is checked now. The node count is checked
-    /// only at multiples of [`NODE_CHECK_INTERVAL`], so that a level gives the same answer however
+    /// Checks whether the budget is used up. Each call checks the clock. Only calls at multiples of
+    /// [`NODE_CHECK_INTERVAL`] check the node count, so that a level gives the same answer however
     /// often the clock is checked.
     fn is_used_up(&mut self) -> bool {
         self.is_out_of_time()
@@ -371,8 +375,8 @@ impl<'a> AlphaBeta<'a> {
         }
     }
 
-    /// Returns the expected play after the root's move at `first`, as far as the transposition
-    /// table has it.
+    /// Returns the expected play, beginning with the root move at index `first`, as far as the
+    /// transposition table has it.
     fn line(&mut self, first: usize, depth: u32) -> Vec<String> {
         let mut line = vec![self.game.write(0, first)];
         self.game.play(0, first);
@@ -398,23 +402,23 @@ impl<'a> AlphaBeta<'a> {
     fn blunder(&mut self, result: &mut SearchResult, values: &[(i32, usize)]) {
         let blunder_margin = i64::from(self.budget.blunder_margin);
         let best = i64::from(values[0].0);
-        // The odds of a move are margin^2 / (margin^2 + loss^2), in integers so that the choice is
+        // The weight of a move is margin^2 / (margin^2 + loss^2), in integers so that the choice is
         // the same on every machine.
-        let total = |value: i32| {
+        let weight = |value: i32| {
             let loss = (best - i64::from(value)).min(100_000);
             (1_000_000 * blunder_margin * blunder_margin
                 / (blunder_margin * blunder_margin + loss * loss)) as u64
         };
-        let sum: u64 = values.iter().map(|(value, _)| total(*value)).sum();
+        let sum: u64 = values.iter().map(|(value, _)| weight(*value)).sum();
         let mut left = SplitMix64::new(self.budget.seed).next_u64() % sum;
         for &(value, index) in values {
-            if left < total(value) {
+            if left < weight(value) {
                 result.best = self.game.write(0, index);
                 result.value = fraction(value, self.game.evaluation_scale());
                 result.line = self.line(index, result.depth);
                 return;
             }
-            left -= total(value);
+            left -= weight(value);
         }
     }
 }
@@ -425,7 +429,8 @@ fn best_first(rated: &mut [(i32, usize)]) {
     sort_small_by(rated, |one, other| one.0 > other.0);
 }
 
-/// Moves the most promising move from the `nth` on to position `nth`, and returns its index.
+/// Finds the most promising of the moves at position `nth` and later, swaps it into position `nth`,
+/// and returns its index.
 fn take_best(order: &mut [(i32, usize)], nth: usize) -> usize {
     let mut best = nth;
     for later in nth + 1..order.len() {

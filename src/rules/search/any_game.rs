@@ -1,6 +1,6 @@
 //! A game without type parameters: positions are a stack of plies, and moves are indices into the
-//! list of a ply. Tables and searches share one code for all games; only this adapter is compiled
-//! for each game.
+//! list of a ply. Tables and searches are compiled once for all games; only this adapter is
+//! compiled for each game.
 
 use super::{
     Budget, Scope, SearchControl, SearchResult,
@@ -12,14 +12,15 @@ use crate::rules::{
 };
 use std::{marker::PhantomData, rc::Rc};
 
-/// The interface of a game for tables and searches. Ply 0 is the root. A ply exists once a move has
-/// been played to it. List the moves of a ply before you ask about them.
+/// The interface of a game for tables and searches. Ply 0 is the root. The next ply exists once a
+/// move has been played at the one before it. List the moves of a ply before you ask about them.
 ///
-/// If players swap seats, [`AnyGame::turn`], evaluations and payoffs still name them by their seats
-/// at the root, as a search needs. [`AnyGame::seats_are_swapped`] tells whether they have swapped.
+/// If the players swap seats, [`AnyGame::turn`], evaluations and payoffs still name them by their
+/// seats at the root, because a search needs that. [`AnyGame::seats_are_swapped`] returns whether
+/// they have swapped.
 pub trait AnyGame {
-    /// Returns the search method of a game with an evaluation; `None` for a game that is played
-    /// out.
+    /// Returns the search method of a game with an evaluation; `None` for a game that is searched
+    /// by playouts.
     fn method(&self) -> Option<Method>;
     /// Returns the board for the table and the renderer.
     fn board(&self) -> &Board;
@@ -27,9 +28,9 @@ pub trait AnyGame {
     fn paths(&self) -> [Vec<Site>; 2];
     /// Returns all pieces on the board at a ply, sorted.
     fn piles(&self, ply: usize) -> Vec<Pile>;
-    /// Returns the things to be seen at a ply besides the pieces.
+    /// Returns the things that players must see at a ply besides the pieces.
     fn info(&self, ply: usize) -> BoardInfo;
-    /// Explains why no legal move begins with these taps; `None` if one does, or without a
+    /// Explains why no legal move begins with these taps; `None` if one does, or if there is no
     /// particular reason.
     fn why_not(&self, ply: usize, taps: &[Tap]) -> Option<Message>;
     /// Returns the taps, in order, that make a listed move.
@@ -40,13 +41,15 @@ pub trait AnyGame {
     fn forced_move(&self, ply: usize) -> Option<usize>;
     /// Explains why a listed move is good, if the game is understood well enough.
     fn explain(&self, ply: usize, index: usize) -> Option<Message>;
-    /// Copies a ply to the next and plays there. Returns the events that the players see.
+    /// Copies a ply to the next one, and plays a listed move there. Returns the events that the
+    /// players see.
     fn play_with_events(&mut self, ply: usize, index: usize) -> Vec<Event>;
     /// Reads a position into ply 0. Returns whether it differs from the game's own start.
     fn set_up(&mut self, text: &str) -> Result<bool, ParseError>;
     /// Sets the ply after this one to a position on the same board. The players keep their seats.
     fn set_up_after(&mut self, ply: usize, text: &str) -> Result<(), ParseError>;
-    /// Returns the same game with a ply of this one as its root; its moves are not listed yet.
+    /// Returns a new game whose root is a ply of this game; the moves of the root are not listed
+    /// yet.
     fn branch(&self, ply: usize) -> Box<dyn AnyGame>;
     /// Searches by playouts from ply 0; `None` for games with an evaluation.
     fn tree_search(
@@ -65,24 +68,29 @@ pub trait AnyGame {
     fn has_long_turns(&self) -> bool;
     /// Checks whether play has ended and the players only have to agree on its result.
     fn play_is_over(&self, ply: usize) -> bool;
-    /// Returns the evaluation that the page shows as half a won game.
+    /// Returns the evaluation that a [`SearchResult`] gives as the value 0.5, halfway from an even
+    /// game to a won one.
     fn evaluation_scale(&self) -> i32;
     /// Returns the key of a ply for the transposition table.
     fn key(&self, ply: usize) -> u64;
-    /// Returns all that a search needs to know about a ply before it lists the moves, for `side`.
+    /// Returns everything that a search for `side` needs to know about a ply before it lists the
+    /// moves.
     fn probe(&self, ply: usize, side: Seat, stand_pat: StandPat) -> NodeInfo;
-    /// Writes the position at a ply in the one-line form of its rules.
+    /// Writes the position at a ply as one line of text.
     fn text(&self, ply: usize) -> String;
     /// Lists the moves or throws of a ply again, and returns their number.
     fn list(&mut self, ply: usize) -> usize;
     /// Lists the moves of a ply again, with their ordering scores; killer moves get a small bonus.
-    /// Returns how many of them a search considers: those with the highest scores.
+    /// Returns the number of moves that a search considers, which are those with the highest
+    /// scores.
     fn list_rated(&mut self, ply: usize, rated: &mut Vec<(i32, usize)>) -> usize;
-    /// Returns the listed move that wins by force, if the game knows one.
+    /// Returns the listed move that wins by force, if the game knows one. Gives up when `goes_on`
+    /// returns false.
     fn forced_win(&self, ply: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<usize>;
     /// Returns the number of positions that one evaluation in [`AnyGame::probe`] may visit.
     fn positions_per_evaluation(&self) -> u64;
-    /// Remembers a killer move: it refuted a sibling.
+    /// Remembers a killer move: one that caused a cutoff at this ply, and may cause another in a
+    /// sibling position.
     fn record_killer(&mut self, ply: usize, index: usize);
     /// Returns the odds of a listed throw relative to the others; at least 1.
     fn weight(&self, ply: usize, index: usize) -> u32;
@@ -90,24 +98,24 @@ pub trait AnyGame {
     fn pick_throw(&self, ply: usize, number: u64) -> usize;
     /// Writes a listed move in notation.
     fn write(&self, ply: usize, index: usize) -> String;
-    /// Copies a ply to the next and plays there.
+    /// Copies a ply to the next one, and plays a listed move there.
     fn play(&mut self, ply: usize, index: usize);
     /// Copies the root to the next ply.
     fn restart(&mut self);
     /// Plays a random move or throw at the ply itself, without a way back. If the game has ended,
     /// plays nothing and returns the outcome.
     fn random_step(&mut self, ply: usize, random: &mut SplitMix64) -> Option<Outcome>;
-    /// Plays the root out to its end, as the tree search does. Returns the lead of the first seat,
-    /// in half points.
+    /// Plays the game from the root to its end, as the tree search does. Returns the lead of the
+    /// first seat, in half points.
     fn rollout(&self, random: &mut SplitMix64, trace: &mut PlayoutTrace) -> i32;
 }
 
 /// The condition under which a search may evaluate a position instead of going deeper.
 #[derive(Clone, Copy, Debug)]
 pub enum StandPat {
-    /// Nowhere: the search must go deeper.
+    /// At no position: the search must go deeper.
     Nowhere,
-    /// At a quiet position, with nothing pending.
+    /// At a quiet position: no capture is due, and no turn is unfinished.
     Quiet,
     /// At a quiet position, and at the end of any turn.
     TurnEnd,
@@ -115,8 +123,8 @@ pub enum StandPat {
     Anywhere,
 }
 
-/// The view of a ply that a search needs. One dynamic call returns it, because several calls would
-/// cost more than the work they do.
+/// Everything that a search needs to know about a ply. One dynamic call returns it, because several
+/// dynamic calls would cost more than the work behind them.
 #[derive(Debug)]
 pub enum NodeInfo {
     /// The game is over; the second value is the payoff in games that are played for points.
@@ -135,7 +143,7 @@ pub fn evaluated_game(game: impl Evaluate) -> Box<dyn AnyGame> {
     Box::new(Plies::<_, ByEvaluation>::from(Rc::new(game), start))
 }
 
-/// Opens a game that is played out.
+/// Opens a game that is searched by playouts.
 pub fn playout_game(game: impl Playout) -> Box<dyn AnyGame> {
     let start = game.start();
     Box::new(Plies::<_, ByPlayouts>::from(Rc::new(game), start))
@@ -144,7 +152,7 @@ pub fn playout_game(game: impl Playout) -> Box<dyn AnyGame> {
 /// The factor of ordering scores. It leaves room for a killer bonus between two scores.
 const SCORE_FACTOR: i32 = 4;
 
-/// The search's data for one ply, kept so that the search allocates nothing new.
+/// The data of one ply. The search uses its lists again, and so allocates no new memory.
 struct Ply<G: Game> {
     position: G::Position,
     moves: Vec<G::Move>,

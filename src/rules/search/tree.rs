@@ -1,8 +1,8 @@
 //! Monte Carlo tree search (MCTS), for games without an evaluation.
 //!
 //! A node learns from its own playouts. While these are few, it also learns from every playout in
-//! which the same side played its move later (AMAF; Gelly and Silver, "Monte-Carlo tree search and
-//! rapid action value estimation in computer Go", 2011).
+//! which the same side played its move later ("all moves as first", AMAF; Gelly and Silver,
+//! "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011).
 
 use super::{Budget, Scope, ScoredLine, SearchControl, SearchResult};
 use crate::rules::{Playout, PlayoutTrace, Seat, Site, SplitMix64, Turn, Verdict, sort_small_by};
@@ -28,9 +28,10 @@ const WIN: u64 = 64;
 const EXPANSION_VISITS: u32 = 4;
 /// The number of visits after which a node's own playouts weigh as much as the AMAF ones.
 const RAVE_EQUIVALENCE: f64 = 1_000.0;
-/// The largest number of nodes; then the tree stops growing.
+/// The number of nodes at which the tree stops growing.
 const MAX_NODES: usize = 1_500_000;
-/// The number of playouts that decide who holds which site in an agreement.
+/// The largest number of playouts that decide which player holds a site, when the players agree on
+/// the result of a settled game.
 const AGREEMENT_PLAYOUTS: u64 = 200;
 
 /// Returns the best move for the seat to move; `None` if no player is to move.
@@ -68,7 +69,7 @@ pub(super) fn think<G: Playout>(
     let mut cancelled = false;
     let mut reported_at = 0.0;
     loop {
-        // A playout visits hundreds of positions, so the clock is checked after each one.
+        // A playout visits hundreds of positions, so the clock is checked after each playout.
         tree.play_one(root, &top);
         cancelled = cancelled || control.is_stopped();
         let spent = control.millis() - started;
@@ -85,8 +86,9 @@ pub(super) fn think<G: Playout>(
     Some(tree.search_result(root, &top, scope.lines, cancelled))
 }
 
-/// Returns the next move in the agreement about a settled game. As many playouts as time allows
-/// decide who holds which site.
+/// Returns the next move with which the players agree on the result of a settled game
+/// ([`Game::play_is_over`](crate::rules::Game::play_is_over)). Up to [`AGREEMENT_PLAYOUTS`]
+/// playouts, as many as time allows, decide which player holds a site.
 fn next_agreement_move<G: Playout>(
     game: &G,
     root: &G::Position,
@@ -216,7 +218,8 @@ impl<G: Playout> Tree<'_, G> {
         self.backpropagate(top, won);
     }
 
-    /// Returns the share of the first seat: up to [`WIN`], slightly more for a larger lead.
+    /// Returns the first seat's share of a win, from 0 to [`WIN`]. A larger lead gives slightly
+    /// more.
     fn result(&mut self, position: &G::Position) -> u64 {
         // A game that has ended counts as it stands, so passing too early is punished.
         let ended = self.game.final_outcome(position, self.game.turn(position));
@@ -260,7 +263,8 @@ impl<G: Playout> Tree<'_, G> {
         best
     }
 
-    /// Updates every node on the path with the result, and its siblings with later moves (AMAF).
+    /// Adds the result to every node on the path. Also adds it to the AMAF statistics of each node
+    /// and sibling on the path whose move the same side played there or later.
     fn backpropagate(&mut self, top: &std::ops::Range<usize>, first_won: u64) {
         let won = |seat: Seat| match seat {
             Seat::FIRST => first_won,

@@ -1,7 +1,8 @@
-//! Stones on the crossings, and the chains they form. Each stone played updates the liberties, the
-//! hash and the list of empty points. Both the rules and the playouts of the search use this board.
+//! A Go board: the stones on its points, and the chains that they form. Each stone played updates
+//! the liberties, the hash and the list of empty points. Both the rules and the playouts of the
+//! search use this board.
 //!
-//! It knows simple ko, which follows from the stones alone. It knows nothing of turns, passes or
+//! It knows simple ko, which needs only the last stone played. It knows nothing of turns, passes or
 //! history.
 
 use crate::rules::{Mixer, Seat};
@@ -9,8 +10,9 @@ use std::hash::Hasher;
 
 /// The number of points of the largest board.
 pub(super) const MAX_POINTS: usize = 19 * 19;
-/// The distance from a cell to the one below it. A rim lies around the board; the cell to the right
-/// of a row is also the cell to the left of the next.
+/// The distance from a cell to the one below it. The cells are the points of the board and a rim
+/// around them. The rim cell to the right of a row is also the rim cell to the left of the next
+/// row.
 const ROW: u16 = 20;
 /// The number of cells of the largest board with its rim.
 const CELLS: usize = ROW as usize * 21 + 1;
@@ -87,15 +89,17 @@ impl Liberties {
         self.squares += other.squares;
     }
 
-    /// Returns the liberty if it is the only one. At most four stones can touch it.
+    /// Returns the liberty if it is the only one. At most four stones touch a liberty, so a larger
+    /// count means several.
     fn only(self) -> Option<u16> {
         let one = matches!(self.count, 1..=4) && self.count * self.squares == self.sum * self.sum;
         one.then(|| (self.sum / self.count) as u16)
     }
 }
 
-/// A board with its stones. The outside counts points row by row from the top. The inside counts
-/// cells, which include the rim.
+/// A board with its stones. A point has a number among the points of the board, row by row from the
+/// top. A cell has a number that also counts the rim. [`Goban::cell`] and [`Goban::point`] convert
+/// them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goban {
     size: u16,
@@ -106,12 +110,13 @@ pub(super) struct Goban {
     next: [u16; CELLS],
     /// The liberties of each chain, stored at its head.
     liberties: [Liberties; CELLS],
-    /// The empty cells in no order, their number, and the index of each in this list.
+    /// The empty cells in no particular order, their number, and the index of each cell in this
+    /// list.
     empties: [u16; MAX_POINTS],
     empty_count: u16,
     empty_indices: [u16; CELLS],
-    /// The cell that ko bars: a stone there would recapture the stone that has just captured a
-    /// single one.
+    /// The cell where ko forbids a stone: it would recapture the stone that has just captured a
+    /// single stone there.
     ko: u16,
     key: u64,
 }
@@ -185,7 +190,7 @@ impl Goban {
         self.points[usize::from(cell)]
     }
 
-    /// Returns the empty cells, in no order.
+    /// Returns the empty cells, in no particular order.
     pub(super) fn empties(&self) -> &[u16] {
         &self.empties[..usize::from(self.empty_count)]
     }
@@ -195,12 +200,12 @@ impl Goban {
         self.key
     }
 
-    /// Returns the cell that ko bars, or [`NOWHERE`].
+    /// Returns the cell where ko forbids a stone, or [`NOWHERE`].
     pub(super) fn ko(&self) -> u16 {
         self.ko
     }
 
-    /// Lifts the ko after a move elsewhere.
+    /// Removes the ko, which ends with a move elsewhere.
     pub(super) fn lift_ko(&mut self) {
         self.ko = NOWHERE;
     }
@@ -308,9 +313,9 @@ impl Goban {
         }
     }
 
-    /// Plays a stone on an empty cell. Enemy chains without a liberty are captured. If there are
-    /// none, its own chain is removed if it has no liberty. `gone` receives the point of every
-    /// removed stone.
+    /// Plays a stone on an empty cell, and captures the enemy chains that lose their last liberty.
+    /// If it captures nothing and its own chain has no liberty, removes that chain. `gone` receives
+    /// the point of every removed stone.
     pub(super) fn put(&mut self, cell: u16, stone: Point, mut gone: impl FnMut(u16, Point)) {
         self.lay(cell, stone);
         let mut taken = 0;
@@ -376,7 +381,7 @@ mod tests {
     use super::*;
     use crate::rules::SplitMix64;
 
-    /// Finds the stones and the liberties of a chain by searching the board, both in order.
+    /// Finds the stones of a chain, in order, and its liberties by searching the board.
     fn looked_up(goban: &Goban, stone: u16) -> (Vec<u16>, Vec<u16>) {
         let mut stones = vec![stone];
         let mut liberties = Vec::new();
@@ -437,7 +442,7 @@ mod tests {
                         .into_iter()
                         .eq(goban.cells().filter(|cell| goban.at(*cell) == Point::Empty))
                 );
-                // Ko bars exactly the move that would recreate the position before.
+                // Ko forbids exactly the move that would recreate the position before.
                 let enemy = if stone == Point::Black {
                     Point::White
                 } else {

@@ -1,7 +1,7 @@
 //! Boards whose places lie in rows and columns: squares, cells, or points joined by lines. Places
 //! are numbered row by row from the top, each row from the left.
 //!
-//! Knows no game; a game sets the size of its lattice and which neighbours are joined.
+//! This module knows no game. A game sets the size of its lattice and which neighbours are joined.
 
 use super::{read_rows, write_rows};
 use crate::rules::{Board, Form, ParseError, Place, Site};
@@ -12,13 +12,21 @@ use crate::rules::{Board, Form, ParseError, Place, Site};
 pub struct Direction(u8);
 
 impl Direction {
+    /// Along the row to the right.
     pub const RIGHT: Direction = Direction(0);
+    /// Along the row to the left.
     pub const LEFT: Direction = Direction(1);
+    /// Along the column downwards, towards the first seat.
     pub const DOWN: Direction = Direction(2);
+    /// Along the column upwards, away from the first seat.
     pub const UP: Direction = Direction(3);
+    /// Along the diagonal downwards to the right.
     pub const DOWN_RIGHT: Direction = Direction(4);
+    /// Along the diagonal upwards to the left.
     pub const UP_LEFT: Direction = Direction(5);
+    /// Along the diagonal upwards to the right.
     pub const UP_RIGHT: Direction = Direction(6);
+    /// Along the diagonal downwards to the left.
     pub const DOWN_LEFT: Direction = Direction(7);
 
     /// The number of directions.
@@ -55,14 +63,14 @@ impl Direction {
         Direction(index as u8)
     }
 
-    /// Returns the index into lists that run over the directions.
+    /// Returns the index of the direction in a list with one item per direction.
     #[inline]
     pub const fn index(self) -> usize {
-        // The mask lets the compiler omit the check of an index into a list of all directions.
+        // The mask lets the compiler omit the bounds check for such a list.
         (self.0 & 7) as usize
     }
 
-    /// Returns the direction back.
+    /// Returns the opposite direction.
     #[inline]
     pub const fn opposite(self) -> Direction {
         Direction(self.0 ^ 1)
@@ -100,7 +108,7 @@ impl Direction {
     }
 }
 
-/// The entry for no place in that direction, in a table of neighbours.
+/// The entry of a table of neighbours if there is no place in that direction.
 pub(crate) const NO_PLACE: u8 = u8::MAX;
 
 /// The neighbours that are joined.
@@ -155,7 +163,8 @@ impl Lattice {
     }
 
     /// Returns the neighbours of every place in each direction, [`NO_PLACE`] where there is none.
-    /// `PLACES` must be the size of the lattice. Use this to make a constant.
+    /// `PLACES` must be the size of the lattice. Use this for a constant, and [`Lattice::net`] for
+    /// a size that is known only when a game is opened.
     pub const fn neighbours<const PLACES: usize>(&self) -> [[u8; Direction::COUNT]; PLACES] {
         assert!(PLACES == self.len() && PLACES < NO_PLACE as usize);
         let mut table = [[NO_PLACE; Direction::COUNT]; PLACES];
@@ -190,8 +199,8 @@ impl Lattice {
         format!("{letter}{}", self.height - row)
     }
 
-    /// Makes the board of a lattice; `form` returns the look of a place. Draws each line between
-    /// joined points once.
+    /// Makes the board of a lattice; `form` returns the look of a place. The board has one line for
+    /// each pair of joined points.
     pub fn board(&self, skin: &'static str, form: impl Fn(usize) -> Form) -> Board {
         let places = (0..self.len()).map(|place| {
             let (column, row) = self.at(place);

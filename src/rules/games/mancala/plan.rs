@@ -10,8 +10,9 @@ use crate::{
     rules::{Board, Form, Seat, Site},
 };
 
-/// A field of the position text. A field whose name ends with a space begins with that name and may
-/// be left out. It then has its value from the start position.
+/// A field of the position text. If the name of a field ends with a space, the text of the field
+/// begins with that name, and may be missing. A missing field keeps its value from the start
+/// position.
 pub(super) type Field = text::Field<Plan, SowingState>;
 
 /// The player who gets the seeds that are captured while others are still in the hand.
@@ -37,14 +38,14 @@ pub(super) enum SkippedMarks {
 pub(super) enum Feeding {
     /// No duty.
     Free,
-    /// An absolute duty: a player who cannot do it has no move.
+    /// An absolute duty: a player who cannot fulfil it has no move.
     Duty,
-    /// A duty unless no turn does it.
+    /// A duty, unless no legal turn can fulfil it.
     DutyIfCan,
 }
 
-/// The condition for a further lap with all seeds of the pit in which a lap has ended. Seeds in a
-/// store or in a marked pit always stay.
+/// The condition for sowing a further lap with all seeds of the pit in which a lap has ended. Seeds
+/// in a store or in a marked pit always stay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Laps {
     /// Only the rules of the game start further laps.
@@ -66,11 +67,11 @@ pub(super) struct Ban {
 /// The form of a marked pit in the position text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MarkNotation {
-    /// This text instead of the seeds: the pit has none.
+    /// This text instead of the number of seeds, which is 0.
     Instead(&'static str),
-    /// This text after the seeds.
+    /// This text after the number of seeds.
     After(&'static str),
-    /// The small letter of its owner after the seeds.
+    /// The small letter of the pit's owner after the number of seeds.
     Owner,
 }
 
@@ -134,14 +135,15 @@ pub(super) struct Plan {
     pub rows: Vec<Vec<u8>>,
     /// The pits in the second seat's rows.
     pub second_seat_pits: Pits,
-    /// For each seat, the place after each place of the board in its direction of sowing.
+    /// For each seat and each place of the board, the next place in that seat's direction of
+    /// sowing.
     pub next: [[u8; PLACES]; 2],
     /// For each pit, the pit before it in its ring.
     pub back: [u8; PLACES],
     /// On a board of four rows, for each inner pit the opponent's inner pit that faces it.
     pub across: [Option<u8>; PLACES],
     /// The direction in which both seats sow. `None` if each player chooses with their first move
-    /// and keeps to it. It can differ from onward only if no store is part of the ring.
+    /// and keeps to it. It may be [`Direction::Back`] only if no store is part of the ring.
     pub direction: Option<Direction>,
     /// The fields of the position text.
     pub fields: &'static [Field],
@@ -164,15 +166,15 @@ pub(super) struct Plan {
     pub may_pass: bool,
     /// Whether the first of two or more seeds falls back into the pit that they were lifted from.
     pub first_seed_stays: bool,
-    /// Whether the last seed of a lap may begin another, so that turns may never end.
+    /// Whether the last seed of a lap may begin another lap, so that a turn may never end.
     pub multi_lap: bool,
     pub laps: Laps,
     pub feeding: Feeding,
     pub ban: Option<Ban>,
     /// The reason for the end when no non-empty pit may be lifted.
     pub why_stuck: EndReason,
-    /// The value of a seed in a player's pits, in hundredths of one in the store, for the
-    /// evaluation.
+    /// For the evaluation, the value of a seed in a player's pits. A seed in the store is worth
+    /// 100.
     pub row_value: i32,
     /// Whether a turn can have so many moves that no search can follow it to its end.
     pub long_turns: bool,
@@ -192,7 +194,7 @@ pub(super) struct Plan {
     pub is_solitaire: bool,
 }
 
-/// Returns the pit `steps` steps on from each pit, in rings of `ring` pits.
+/// Returns for each pit the pit that is `steps` steps further on, in rings of `ring` pits.
 fn rings(ring: u8, steps: u8) -> [u8; PLACES] {
     std::array::from_fn(|place| {
         let (first, index) = (place as u8 / ring * ring, place as u8 % ring);
@@ -292,8 +294,8 @@ impl Plan {
         }
     }
 
-    /// Makes a plan for one player: two rows of six pits with this layout, and a store that takes
-    /// no part in the sowing.
+    /// Makes a plan for one player: two rows of six pits, and a store that takes no part in the
+    /// sowing. `layout` has the seeds of each pit at the start.
     pub(super) fn two_rows_alone(layout: &[u8; 12], store: &str, fields: &'static [Field]) -> Plan {
         let mut seeds = [0; PLACES];
         seeds[..12].copy_from_slice(layout);
@@ -313,8 +315,8 @@ impl Plan {
         fields: &'static [Field],
     ) -> Plan {
         let plan = Plan::on(board, seeds_per_pit, row, 2 * row, fields);
-        // The rows as the first seat sees them, from the top. In the lower ones the ring runs to
-        // the left.
+        // The rows as the first seat sees them, from the top. In the lower row of each player the
+        // ring runs to the left.
         let mut rows = plan.rows;
         rows.reverse();
         rows.swap(2, 3);
@@ -366,7 +368,7 @@ impl Plan {
         }
     }
 
-    /// Returns the pit before a pit of a ring, in the onward direction.
+    /// Returns the pit before a pit in its ring, in the onward direction.
     pub(super) fn before(&self, pit: usize) -> usize {
         self.back[pit].into()
     }
@@ -392,7 +394,7 @@ impl Plan {
         self.seeds.iter().map(|seeds| u16::from(*seeds)).sum()
     }
 
-    /// Returns every pit.
+    /// Returns the set of all pits.
     pub(super) fn all(&self) -> Pits {
         Pits::MAX >> (Pits::BITS as usize - self.pits)
     }
@@ -406,7 +408,7 @@ impl Plan {
         }
     }
 
-    /// Returns the pits that a player may begin from if they hold seeds.
+    /// Returns the pits from which a player may begin a turn if there are seeds in them.
     pub(super) fn own(&self, sowing: &SowingState, seat: Seat) -> Pits {
         self.pits_of(sowing, seat) & !sowing.marked
     }

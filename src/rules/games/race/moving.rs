@@ -8,7 +8,7 @@ use crate::{
 use std::{cmp::Ordering, ops::Range};
 
 impl Race {
-    /// Returns the enemy's steps on the square of a seat's step.
+    /// Returns the steps of the enemy's track that share a square with this step of a seat's track.
     #[inline]
     pub(super) fn facing_steps(
         &self,
@@ -19,7 +19,7 @@ impl Race {
         facing.map(usize::from).filter(|theirs| *theirs > 0)
     }
 
-    /// Returns those of them with enemies.
+    /// Returns those of the [`Race::facing_steps`] on which enemies stand.
     #[inline]
     pub(super) fn enemies(
         &self,
@@ -52,7 +52,8 @@ impl Race {
         }
     }
 
-    /// Counts the steps of a throw to its end, even if that step is occupied.
+    /// Returns the step, or home, that a throw reaches from `from`, even if it is occupied. Returns
+    /// the reason if the throw goes past the last step and bears nobody off.
     pub(crate) fn count_steps(&self, from: usize, value: u8) -> Result<usize, Reason> {
         let home = self.home();
         let to = from + usize::from(value);
@@ -65,7 +66,8 @@ impl Race {
         }
     }
 
-    /// Returns the final place of a man that leaves `from` and ends on the spot `to`.
+    /// Returns the spot where a man ends up that leaves `from` and reaches `to`. It is another one
+    /// if `to` carries men on.
     #[inline]
     pub(super) fn final_spot(&self, position: &Position, from: usize, to: usize) -> usize {
         if self.plan.carry_steps.contains(to) {
@@ -75,7 +77,8 @@ impl Race {
         }
     }
 
-    /// Checks whether a man of the mover may end on `to`, and on the step where it is then carried.
+    /// Checks whether a man of the mover may stop on `to`, and on the step to which it is then
+    /// carried.
     #[inline]
     fn may_land(&self, position: &Position, from: usize, to: usize) -> Result<(), Reason> {
         let on_board = 1..self.home();
@@ -89,7 +92,7 @@ impl Race {
         Ok(())
     }
 
-    /// Returns the end of a throw for a man of the mover, if it may stand there.
+    /// Returns the spot that a man of the mover reaches with a throw, if the man may stop there.
     #[inline]
     fn target(&self, position: &Position, from: usize, value: u8) -> Result<usize, Reason> {
         let to = if from + usize::from(value) <= self.plan.plain_to {
@@ -100,7 +103,7 @@ impl Race {
         self.may_land(position, from, to).map(|()| to)
     }
 
-    /// Returns the place where a throw enters a man of the mover, if one may enter.
+    /// Returns the spot on which a man of the mover enters with a throw, if one may enter.
     #[inline]
     fn entry(&self, position: &Position, value: u8) -> Option<usize> {
         let hand = self.hand();
@@ -130,8 +133,8 @@ impl Race {
         }
     }
 
-    /// Passes the mover's moves forward, and moves of entering, to `is_enough` until it returns
-    /// true. Returns whether it did.
+    /// Passes the mover's forward moves, including those that enter a man, to `is_enough` until it
+    /// returns true. Returns whether it did.
     #[inline]
     fn any_forward_move(
         &self,
@@ -185,7 +188,8 @@ impl Race {
         }
     }
 
-    /// Checks whether all men that can move are men that need not.
+    /// Checks whether the player may decline to move: every possible move is that of a man that
+    /// need not move.
     fn may_stay(&self, moves: &[Move]) -> bool {
         let idle = self.plan.may_stay_on;
         let is_idle = |mv: &Move| matches!(mv, Move::Go(from, _) if idle.contains((*from).into()));
@@ -204,7 +208,8 @@ impl Race {
         })
     }
 
-    /// Moves a man of a seat from one spot to another; forwards along the spots between.
+    /// Moves a man of a seat from one spot to another. A forward move passes along the spots
+    /// between.
     #[inline]
     pub(crate) fn walk(
         &self,
@@ -249,7 +254,7 @@ impl Race {
     }
 
     /// Sends back the enemies on the square of the mover's step, if the mover hits them. `from` is
-    /// the mover's origin.
+    /// the spot that the mover's man has left.
     #[inline]
     fn hit(&self, position: &mut Position, from: usize, step: usize, log: &mut EventLog) {
         let (mover, other) = (position.mover, position.mover.other());
@@ -293,8 +298,8 @@ impl Race {
             || self.plan.again_on.contains(to)
     }
 
-    /// Checks whether a man that leaves this spot only steps onto the board, which is not yet a
-    /// move.
+    /// Checks whether a man that leaves this spot only enters the board, which does not yet use up
+    /// the turn.
     pub(crate) fn only_enters(&self, from: usize) -> bool {
         from == self.hand()
             && matches!(
@@ -362,7 +367,7 @@ impl Race {
                 position.rest > 0 && self.gives_another(position.thrown)
             }
         };
-        // A player who has won stays the player to move.
+        // A player who has won remains the player to move.
         let next = match self.end_if_done(position) {
             true => mover,
             false => {

@@ -2,7 +2,17 @@
 //!
 //! A player's pits are a ring that begins at `RING` times the seat: the inner row from 1 to 8, then
 //! the outer row from 8 to 1. The stores are the hands. A house that still has its privileges is a
-//! marked pit.
+//! marked pit. It *works* while it also holds at least [`MIN_HOUSE_SEEDS`] seeds and the rules of
+//! the phase allow it.
+//!
+//! The Swahili terms of the game:
+//!
+//! - namua, mtaji: the first phase, in which the player still has seeds in the hand, and the
+//!   second.
+//! - takata: a turn that does not begin with a capture, and so captures nothing.
+//! - kichwa: either end of the inner row. Captured seeds are sown from there.
+//! - safari: sowing the house when a lap ends in it, instead of halting there.
+//! - kutakatia: the duty to leave the only pit under threat in a takata of the second phase.
 
 use super::super::{
     board::LETTERS,
@@ -18,15 +28,17 @@ use crate::{
 
 const RING: usize = 16;
 pub(super) const ROW: usize = 8;
-/// The two kinds of turn, those that capture first: a takata is played only if no turn can capture.
+/// The two kinds of turn, by whether they capture. A takata (`false`) is legal only if no turn can
+/// capture.
 const CAPTURES_FIRST: [bool; 2] = [true, false];
-/// The number of seeds from which a house works.
+/// The smallest number of seeds with which a house works.
 pub(super) const MIN_HOUSE_SEEDS: u8 = 6;
 
 /// The condition under which a single seed may begin a takata without a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Singles {
     Never,
+    /// If no other pit of the inner row holds two seeds or more.
     Last,
     Free,
 }
@@ -34,7 +46,7 @@ pub(super) enum Singles {
 /// The restriction on the only pit under threat.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kutakatia {
-    /// The whole turn may not empty it.
+    /// The turn may not begin there, and ends if a lap ends there.
     Turn,
     /// The turn may not begin there.
     Start,
@@ -54,14 +66,15 @@ pub(super) struct Turns {
 pub(super) struct Turn {
     pub pit: usize,
     pub direction: Direction,
-    /// Sow the house (safari) or halt there; `None` if the turn does not reach that question.
+    /// Whether to sow the house (safari) or to halt there; `None` if the turn does not reach that
+    /// choice.
     pub safari: Option<bool>,
     pub captures: bool,
 }
 
 impl Turn {
-    /// Converts to a move of the family: one bit for the direction, one for captures, two for the
-    /// house.
+    /// Converts to a move of the mancala family: one bit for the direction, one for captures, two
+    /// for the house.
     fn to_move(self) -> Move {
         let safari = self.safari.map_or(0, |safari| 1 + u8::from(safari));
         let choice = u8::from(self.direction == Direction::Back)
@@ -70,7 +83,7 @@ impl Turn {
         Move::of(self.pit, choice)
     }
 
-    /// Converts from a move of the family.
+    /// Converts from a move of the mancala family.
     pub(super) fn of(mv: Move) -> Turn {
         let choice = mv.choice();
         Turn {
@@ -134,7 +147,7 @@ fn captured_from(
             Direction::Onward => (pit + seeds) % RING,
             Direction::Back => (pit + 4 * RING - seeds) % RING,
         };
-    // The last seed captures only in a non-empty pit. The lap may have put a seed there before.
+    // The last seed captures only in a non-empty pit. A long lap may have put a seed there itself.
     let before = if last == pit { 0 } else { sowing.seeds[last] };
     let passed = seeds > RING || (seeds == RING && last != pit);
     let prey = plan.across(last)?;
@@ -161,7 +174,8 @@ fn lift(sower: &mut Sower, pit: usize) -> usize {
     sower.lap(pit)
 }
 
-/// Captures the seeds of an enemy pit, and sows them from the kichwa that suits this direction.
+/// Captures the seeds of an enemy pit, and sows them from the kichwa at which this direction
+/// begins.
 fn capture(sower: &mut Sower, prey: usize, direction: Direction) -> usize {
     turn_to(sower, direction);
     let seeds = std::mem::take(&mut sower.sowing.seeds[prey]);
@@ -178,8 +192,8 @@ fn capture(sower: &mut Sower, prey: usize, direction: Direction) -> usize {
 }
 
 impl Turns {
-    /// Checks whether the house of the player to move works. `namua` is true if the turn began in
-    /// that phase.
+    /// Checks whether the house of the player to move works. `namua` says whether the turn began in
+    /// the first phase.
     fn house_works(&self, sowing: &SowingState, namua: bool) -> bool {
         let house = house(sowing.mover);
         sowing.is_marked(house)
@@ -263,8 +277,8 @@ impl Turns {
         self.run(&mut Sower::new(plan, &mut sowing.clone(), None), turn)
     }
 
-    /// Returns the moves for a turn: two if the house needs an answer (to halt or to sow it), and
-    /// none if it does not end.
+    /// Returns the moves for a turn: none if the turn never ends. If the house needs an answer, the
+    /// moves are to halt there and, if the turn then ends, to sow it.
     fn moves_of(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> [Option<Move>; 2] {
         let answered = |safari| Turn {
             safari: Some(safari),
@@ -282,7 +296,7 @@ impl Turns {
         made.map(|turn| turn.map(Turn::to_move))
     }
 
-    /// Finds the pits and directions with which a capture may begin a turn, and the pit that each
+    /// Finds the pits and directions that may begin a turn with a capture, and the pit that each
     /// would capture.
     fn capture_starts(
         &self,
@@ -316,9 +330,9 @@ impl Turns {
         }
     }
 
-    /// Returns the pit that kutakatia holds in a takata: the only pit of the inner row that the
-    /// opponent threatens, in the second phase. Returns `None` if it is the working house, or if no
-    /// other inner pit could move.
+    /// Returns the pit that kutakatia holds in a takata of the second phase: the only pit of the
+    /// inner row that the opponent threatens. Returns `None` if that pit is the working house, or
+    /// if no other inner pit could begin a turn.
     pub(super) fn held(&self, plan: &Plan, sowing: &SowingState) -> Option<usize> {
         if is_namua(sowing) || self.kutakatia == Kutakatia::Off {
             return None;
@@ -334,7 +348,7 @@ impl Turns {
         (is_only && others && !is_house).then_some(pit)
     }
 
-    /// Checks whether a takata may begin at a pit of the mover's, and returns the reason if not.
+    /// Checks whether a takata may begin at one of the mover's pits, and returns the reason if not.
     /// `held` is the pit held by kutakatia.
     pub(super) fn takata(
         &self,
@@ -432,7 +446,7 @@ impl Turns {
         }
     }
 
-    /// Checks whether there is any turn; tries no more of them than needed.
+    /// Checks whether there is any legal turn, and tries no more turns than needed.
     pub(super) fn any(&self, plan: &Plan, sowing: &SowingState) -> bool {
         CAPTURES_FIRST.into_iter().any(|captures| {
             let mut is_one = false;
@@ -452,9 +466,10 @@ impl Turns {
     ) -> Option<Move> {
         let mover = sowing.mover;
         CAPTURES_FIRST.into_iter().find_map(|captures| {
-            // Only a capture can reach the question of the house, which makes two turns of one.
+            // Only a turn that captures can reach the choice at the house, which makes two moves of
+            // one turn.
             let may_ask = captures && sowing.is_marked(house(mover));
-            // Each pit of the mover's has four places: two directions times two answers.
+            // Each of the mover's pits has four places: two directions times two answers.
             let mut left = Places::<1>::EMPTY;
             self.starts(plan, sowing, captures, |turn| {
                 let place = 4 * (turn.pit % RING) + 2 * turn.direction as usize;
