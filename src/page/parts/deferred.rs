@@ -43,8 +43,8 @@ fn Deferred(props: &DeferredProps) -> Html {
             }
         });
     }
-    // The browser lays out a part only when it is near the window (styles/read.css). Until then it
-    // uses the height of the prerendered part.
+    // On the cover, the browser lays out a part only when it is near the window (styles/read.css).
+    // Until then it uses the height of the prerendered part.
     let style = height.map(|height| match *drawn {
         true => format!("contain-intrinsic-block-size: auto {height}px"),
         false => format!("min-block-size: {height}px"),
