@@ -140,8 +140,9 @@ pub(crate) fn load_lossless<T: DeserializeOwned + HasUnknownFields>(name: &str) 
     read_lossless(&text(name)?)
 }
 
-/// Keeps a value like [`save`], with the fields that this release does not know. Unlike [`save`], it
-/// also replaces a value that a later release has kept in a form that cannot be read here.
+/// Keeps a value like [`save`], with the fields that this release does not know. Unlike [`save`],
+/// this function also replaces a value that a later release has kept in a form that cannot be read
+/// here.
 pub(crate) fn save_lossless<T: Serialize + HasUnknownFields>(name: &str, value: &T) -> bool {
     text_of(value).is_some_and(|text| put_text(name, &text))
 }
@@ -184,7 +185,8 @@ pub(crate) fn remove(name: &str) {
 
 /// Moves the entries of earlier releases, whose names have no path, to the names of this copy. If a
 /// new name already has another text, that text stays, and the older text is returned with its
-/// name. If one host has several copies of the site, the first one that is opened takes all entries.
+/// name. If one host has several copies of the site, the first one that is opened takes all
+/// entries.
 pub(crate) fn migrate_names() -> Vec<(String, String)> {
     let Some(storage) = storage() else {
         return Vec::new();
