@@ -111,7 +111,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
             let ((x1, y1), (x2, y2)) = (at(board.place(*from)), at(board.place(*to)));
             let (y1, y2) = (y1 + down, y2 + down);
             svg += &if skin.has(Part::Shield) {
-                // The line bends outwards, around the holes between its two ends.
+                // The line bends outwards, around anything between its two ends.
                 let out = if x1 + x2 > 2 * all.left + all.width {
                     1
                 } else {
