@@ -59,8 +59,8 @@ pub struct ChapterCard {
     pub key: String,
     /// The number of the chapter in the book.
     pub number: u8,
-    /// The part of the book: `ancient`, `middle` (the Middle Ages and later), or `frame` for the
-    /// chapters around both.
+    /// The age of the games in the chapter: `ancient` or `middle` (the middle age); `frame` for a
+    /// chapter about the book itself.
     pub age: String,
     /// The title of the chapter.
     pub title: String,
