@@ -225,8 +225,8 @@ pub(crate) fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Mark
         div #app hidden[hidden] { (PreEscaped(app)) }
         (more)
         div #crash .notice role="alert" hidden { (words("crashed")) }
-        // If the program does not start, a script shows this notice. If no script runs, the style
-        // sheet shows it after a while.
+        // The style sheet shows this notice if the program does not start: at once if a script has
+        // found the error, otherwise after a while.
         div #stalled .notice role="alert" hidden[hidden] { (words("stalled")) }
         div #news .notice role="status" hidden {
             (in_both_languages(|lang| html! {
