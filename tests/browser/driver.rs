@@ -50,9 +50,9 @@ fn failed() -> MutexGuard<'static, BTreeSet<String>> {
     FAILED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Replaces the browser's random numbers with numbers that are the same in every run, but differ
-/// between windows and between pages. Tests depend on throws, and a test that fails once in twenty
-/// runs proves nothing. (Mulberry32, by T. Ettinger.)
+/// A script that replaces the browser's random numbers. The new ones are the same in every run, but
+/// differ between windows and between pages. Tests depend on throws, and a test that fails once in
+/// twenty runs proves nothing. (Mulberry32, by T. Ettinger.)
 const LOADED_DICE: &str = "(() => {
     let state = [...location.pathname].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) | 0, WINDOW);
     const next = () => {
@@ -68,8 +68,8 @@ const LOADED_DICE: &str = "(() => {
     };
 })()";
 
-/// Changes the default settings: dice fall by themselves and the computer answers without a pause,
-/// because most tests check only the result. Settings that a test has chosen stay.
+/// A script that changes the default settings: dice fall by themselves and the computer answers
+/// without a pause, because most tests check only the result. Settings that a test has chosen stay.
 const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replace(/(en|it)\\/.*$/, '')}settings`] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
 
 /// Refuses the service worker, as a private window may. The worker fetches and checks the whole
@@ -295,9 +295,7 @@ impl Browser {
             driver,
             site,
         };
-        browser
-            .set_up_window(width, height, records_requests)
-            .await;
+        browser.set_up_window(width, height, records_requests).await;
         browser.load_dice(width).await;
         browser
     }
@@ -571,8 +569,8 @@ impl Browser {
         .await;
     }
 
-    /// Finds an element to press. In WebKit, scrolls to it first, because the driver does not scroll
-    /// to elements outside the window.
+    /// Finds an element to press. In WebKit, scrolls to it first, because the driver does not
+    /// scroll to elements outside the window.
     async fn find(&self, selector: &str) -> Result<Element, CmdError> {
         let element = self.client.find(Locator::Css(selector)).await?;
         if Engine::chosen() == Engine::WebKit {
