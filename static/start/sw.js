@@ -12,8 +12,8 @@ const FILES = {files};
 const SCOPE = self.registration.scope;
 const FAMILY = `tavolando ${SCOPE} `;
 const OWN = FAMILY + BUILD;
-// The address of the seal in a cache. Only a complete cache has a seal, which records when the cache
-// was made, the hashes of its files, and the hashes of its pages as they are stored.
+// The address of the seal in a cache. Only a complete cache has a seal. The seal records when the
+// cache was made, the hashes of its files, and the hashes of its pages as they are stored.
 const SEAL = `${SCOPE}.whole`;
 // The page for addresses that are available neither in a cache nor on the network.
 const AWAY = {away};
@@ -82,8 +82,8 @@ async function hashOf(answer) {
 }
 
 // The files that were intact when they were checked, since this worker started, by build and path.
-// If one is damaged later, the page that uses it reports it (below "message"). Pages are checked at
-// each request, because a damaged page could not report itself.
+// If one is damaged later, the page that uses it sends the message "spoilt" (above). Pages are
+// checked at each request, because a damaged page could not report itself.
 const sound = new Set();
 
 // Whether a build has a file at a path. A path such as "constructor" is also the name of a property
