@@ -308,7 +308,7 @@ fn gaps(entry: &'static Entry, pages: [&Page; 2]) -> Vec<String> {
 }
 
 #[test]
-fn no_game_lacks_anything() {
+fn every_game_is_complete() {
     let [it, en] = books();
     let mut all = Vec::new();
     for entry in common::games() {
@@ -342,7 +342,7 @@ fn no_game_lacks_anything() {
 }
 
 #[test]
-fn everything_that_is_missing_is_found_at_once() {
+fn all_missing_parts_of_a_game_are_reported_at_once() {
     let entry = tavolando::games::find("awele").expect("a game");
     let [it, en] = books().each_ref().map(|book| &book.games["awele"]);
     assert_eq!(gaps(entry, [it, en]), Vec::<String>::new());
