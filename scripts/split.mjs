@@ -1,9 +1,9 @@
 // Cuts the program into chunks: `node scripts/split.mjs PROGRAM.wasm WORK OUT`. PROGRAM is the
 // output of the linker, with its relocations. WORK is a folder for intermediate files. OUT gets the
-// glue script (app-*.js), the main module (app-*.wasm) and the chunks (chunks/*.wasm), each with a
-// hash of its content in its name. It also gets .chunks.json, which lists the files that each chunk
-// needs. TAVOLANDO_WITHOUT switches off optimisations (scripts/link/tricks.mjs). docs/chunks.md
-// explains how the cut works and why.
+// glue script (app-*.js, the JavaScript that loads and calls the WebAssembly), the main module
+// (app-*.wasm) and the chunks (chunks/*.wasm), each with a hash of its content in its name. OUT
+// also gets .chunks.json, which lists the files that each chunk needs. TAVOLANDO_WITHOUT switches
+// off optimisations (scripts/link/tricks.mjs). docs/chunks.md explains how the cut works and why.
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv, env } from "node:process";

@@ -1,5 +1,5 @@
-//! The page that the player sees. Only this module uses Yew and the browser, except for the
-//! worker's entry point.
+//! The page that the player sees. Only this module uses Yew and the browser; the only exceptions
+//! are the entry points of the page (`lib.rs`) and of the worker (`worker.rs`).
 
 pub mod board;
 mod browser;
@@ -42,7 +42,7 @@ pub fn start() {
     }
     if play::embed::game().is_some() {
         yew::platform::spawn_local(async {
-            // The table in a frame needs its chunks.
+            // The frame cannot draw its table before these chunks have loaded.
             if let (Ok(frame), Ok(())) = (
                 FRAME.load().await,
                 fetch_all(&play::embedded::chunks()).await,
@@ -63,14 +63,14 @@ pub fn start() {
                 path: dom::path(),
                 reader: dom::preferred_lang(),
             }),
-            // Without words the page is empty: the prerendered picture stays, and static/start
-            // reports the failure.
+            // Without its words the page would be empty: the prerendered page stays, and
+            // static/start reports the failure.
             Err(ChunkError) => dom::set_root_data("missing", Some("")),
         }
     });
 }
 
-/// The content of frames on other sites.
+/// The page inside an iframe on another site.
 static FRAME: &Chunk<fn()> = chunk!(embed, fn(), || render::<Embed>(()));
 
 /// Replaces the prerendered page by the same page, now interactive.
@@ -85,8 +85,8 @@ fn render<C: BaseComponent>(props: C::Properties) {
     };
 }
 
-/// Fetches the words, the prose and the chunks of the page, so that it appears complete at once.
-/// The page cannot be drawn without its words.
+/// Fetches the words (the texts of the interface), the prose and the chunks of the page, so that
+/// the first drawing is complete. Returns an error if the words cannot be fetched.
 async fn fetch_ahead() -> Result<(), ChunkError> {
     let route = Route::at(&dom::path());
     let own = route.lang();
@@ -104,8 +104,8 @@ async fn fetch_ahead() -> Result<(), ChunkError> {
     result
 }
 
-/// Fetches the prose and the chunks of a page. The build has written on the page which prose it
-/// needs.
+/// Fetches the prose and the chunks of a page. The build wrote the path of the prose on the root
+/// element, as `data-page`.
 async fn fetch_page(route: &Route, lang: Lang) {
     let index_path = site::index_path(route, lang);
     let index = prefetch(&index_path, Index::READER);

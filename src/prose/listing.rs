@@ -1,5 +1,6 @@
-//! The index: the games by name, by place, by mechanism and by requirement. The module runs
-//! natively; the page gets lists of links, and the names for search.
+//! The index of the book: the games by name, by place of origin, by mechanism, by requirement, by
+//! length and by the length of their rules. The module runs only in the build. The page gets
+//! finished lists of links, and the names for search.
 
 use super::{Block, GameCard, Groups, Page, glossary::list_page};
 use crate::{games, text::Lang};
@@ -16,7 +17,7 @@ const LENGTH_BOUNDS: [u16; 3] = [5, 10, 20];
 /// The bounds between the groups by rules, in words.
 const RULES_LENGTH_BOUNDS: [usize; 2] = [350, 600];
 
-/// `index.toml`.
+/// The words of the index, as `static/prose/index.toml` has them.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct IndexWords {
@@ -33,10 +34,10 @@ pub struct IndexWords {
     alone: ByLang,
     length: ByLang,
     length_told: ByLang,
-    /// The names of the groups by length if each group includes the shorter ones. The last group
-    /// has the games above all bounds.
+    /// The names of the groups by length, for groups that include the shorter games. The last group
+    /// has only the games above all bounds.
     minutes: BTreeMap<String, [String; 4]>,
-    /// The names of the groups by length if each group is separate.
+    /// The names of the groups by length, for groups without the shorter games.
     minutes_between: BTreeMap<String, [String; 4]>,
     learning: ByLang,
     learning_told: ByLang,
@@ -129,7 +130,8 @@ impl PageLink {
 }
 
 impl IndexWords {
-    /// Returns the index of these games.
+    /// Returns the index of these games as a page. Returns an error if a mechanism names an unknown
+    /// game, or if a game has no mechanism.
     pub fn page(
         &self,
         games: &[IndexedGame<'_>],
@@ -183,8 +185,8 @@ impl IndexWords {
         Ok(page)
     }
 
-    /// Returns the groups of games for search: for each heading, the names of its groups and the
-    /// keys of their games.
+    /// Returns the groups of games by which readers can search: for each heading, the names of its
+    /// groups, each with the keys of its games. Groups without games are left out.
     pub fn groups(&self, games: &[IndexedGame<'_>], lang: Lang) -> Groups {
         let parts = self.parts(games, lang, LengthGroups::UpTo).into_iter();
         let keyed = |group: Group<'_>| {
@@ -199,7 +201,7 @@ impl IndexWords {
         listed.collect()
     }
 
-    /// Sorts the games by mechanism, by requirement, by length and by the length of their rules.
+    /// Groups the games by mechanism, by requirement, by length and by the length of their rules.
     // Long, because it is one list: the groups of each part, then the parts.
     fn parts<'a>(
         &'a self,
@@ -284,7 +286,7 @@ enum LengthGroups {
 }
 
 impl LengthGroups {
-    /// Whether a game of one group belongs to another.
+    /// Whether the games of the length group `own` are also listed in the length group `group`.
     fn includes(self, own: usize, group: usize) -> bool {
         own == group || self == LengthGroups::UpTo && own < group && group < LENGTH_BOUNDS.len()
     }
@@ -325,7 +327,8 @@ struct IndexWriter<'a> {
 }
 
 impl IndexWriter<'_> {
-    /// Returns all names of a game, first the one in this language; each spelling once.
+    /// Returns all names of a game, the one in this language first. Names that differ only in case
+    /// appear once.
     fn names_of(&self, game: &IndexedGame<'_>) -> Vec<String> {
         let title = game.page.head.title.as_str();
         let mut names: Vec<String> = Vec::new();
@@ -340,7 +343,7 @@ impl IndexWriter<'_> {
         names
     }
 
-    /// Writes a line for every name, with the usual name beside the others.
+    /// Writes a line for every name of every game. Beside an unusual name stands the usual one.
     fn names(&self) -> String {
         let mut lines: Vec<(String, String)> = Vec::new();
         for game in self.games {
@@ -413,7 +416,8 @@ fn list(groups: impl Iterator<Item = String>) -> String {
     format!("<dl>\n{}</dl>\n", groups.collect::<String>())
 }
 
-/// Returns the sort key of a name: plain lower-case letters.
+/// Returns the sort key of a name: its letters in lower case and without accents, its digits and
+/// its spaces.
 pub(super) fn sort_key(name: &str) -> String {
     let letters = name.chars().flat_map(char::to_lowercase);
     let plain = letters.map(|letter| match letter {
@@ -435,7 +439,7 @@ pub(super) fn letter(name: &str) -> char {
     first.to_ascii_uppercase()
 }
 
-/// Returns a word in a language. A test fails for a file without it.
+/// Returns a text in a language; empty if it is missing, but a test checks that none is.
 pub(super) fn text_in(words: &ByLang, lang: Lang) -> &str {
     words.get(lang.code()).map_or("", |word| word)
 }

@@ -33,10 +33,10 @@ use serde::{Deserialize, Serialize};
 /// place of a chapter's key.
 pub const LISTS: [&str; 3] = ["glossary", "index", ATLAS];
 
-/// The page of the routes, the timeline and the family tree.
+/// The key of the page with the map of the routes, the timeline and the family tree.
 pub const ATLAS: &str = "atlas";
 
-/// The sections of that page that the cover shows too: the map and the timeline.
+/// The sections of the atlas that the cover shows too: the map and the timeline.
 pub const ATLAS_ON_COVER: [&str; 2] = ["map", "time"];
 
 /// The table of contents in one language: `prose/it/index.json`.
@@ -59,7 +59,8 @@ pub struct ChapterCard {
     pub key: String,
     /// The number of the chapter in the book.
     pub number: u8,
-    /// `frame`, `ancient` or `middle`.
+    /// The age of the games in the chapter: `ancient` or `middle` (the middle age); `frame` for a
+    /// chapter about the book itself.
     pub age: String,
     /// The title of the chapter.
     pub title: String,
@@ -128,13 +129,13 @@ pub struct Page {
     /// Positions, as text, for comparing readings of a game's rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub positions: Vec<String>,
-    /// The names for search, separated by `|`, by their address.
+    /// For each page or entry that search can find: its address, and its names, separated by `|`.
     #[serde(rename = "find", default, skip_serializing_if = "Pairs::is_empty")]
     pub search_names: Pairs<String>,
 }
 
-/// The part of a game's prose that the table needs; the text is loaded when it is opened:
-/// `prose/it/fronts/awele.json`.
+/// The part of a game's prose that the table needs: `prose/it/fronts/awele.json`. The text itself
+/// ([`Page`]) is loaded when the reader opens it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct PageOutline {
     /// The head of the page.
@@ -148,11 +149,12 @@ pub struct PageOutline {
 /// A section of a page without its text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SectionOutline {
-    /// The address of the section; empty for the text before the first heading.
+    /// The address of the section on its page, which is the HTML `id` of its heading; empty for the
+    /// text before the first heading.
     pub id: String,
     /// The title of the section.
     pub title: String,
-    /// The addresses inside its text.
+    /// The addresses inside its text: the HTML `id`s of its elements.
     #[serde(rename = "holds")]
     pub anchors: Vec<String>,
 }
@@ -178,7 +180,8 @@ pub struct Head {
     /// One sentence for readers who have never seen the game.
     #[serde(default)]
     pub aim: String,
-    /// The same for stages of the game with another kind of action, by the key of the stage.
+    /// The aims of single stages, if the game has stages in which the players act differently, by
+    /// the key of the stage.
     #[serde(default)]
     pub aims: Pairs<String>,
     /// The sides, by their names in notation.
@@ -199,7 +202,7 @@ pub struct Head {
     /// Information beside the board, by key.
     #[serde(default)]
     pub fact: Pairs<String>,
-    /// Sets of options that belong together, by key.
+    /// The names of the presets, which are sets of options that belong together, by key.
     #[serde(default)]
     pub presets: Pairs<String>,
 }
@@ -383,7 +386,8 @@ impl Page {
         }
     }
 
-    /// Returns the head of a game: one of the other heads, or else the page's own.
+    /// Returns the head of a game in a diagram: its entry in `other_heads`, or else the page's own
+    /// head.
     pub fn head_of(&self, game: &str) -> &Head {
         let other_head = self.other_heads.iter().find(|(key, _)| key == game);
         other_head.map_or(&self.head, |(_, head)| head)
@@ -397,12 +401,13 @@ impl Head {
         staged.unwrap_or(&self.aim)
     }
 
-    /// Returns the sentence for a reason, with its arguments; the key if the prose has none.
+    /// Returns the sentence for the reason of a refusal, with its arguments filled in. If the prose
+    /// has no sentence, returns the key.
     pub fn why(&self, message: &Message) -> String {
         sentence(&self.why, message)
     }
 
-    /// Returns the sentence for a note, with its arguments.
+    /// Returns the sentence for a note on an event, like [`Head::why`].
     pub fn note(&self, message: &Message) -> String {
         sentence(&self.note, message)
     }

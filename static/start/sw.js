@@ -12,10 +12,10 @@ const FILES = {files};
 const SCOPE = self.registration.scope;
 const FAMILY = `tavolando ${SCOPE} `;
 const OWN = FAMILY + BUILD;
-// The seal of a complete cache: when it was made, the hashes of its files, and the hashes of its
-// pages as they are stored.
+// The address of the seal in a cache. Only a complete cache has a seal. The seal records when the
+// cache was made, the hashes of its files, and the hashes of its pages as they are stored.
 const SEAL = `${SCOPE}.whole`;
-// The page for addresses that are available neither here nor on the network.
+// The page for addresses that are available neither in a cache nor on the network.
 const AWAY = {away};
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -81,15 +81,17 @@ async function hashOf(answer) {
   return btoa(String.fromCharCode(...hash));
 }
 
-// The files checked since this worker started, by build and path. They may be damaged later. Pages
-// are checked at each request, because a damaged page could not report itself; pages report other
-// files.
+// The files that were intact when they were checked, since this worker started, by build and path.
+// If one is damaged later, the page that uses it sends the message "spoilt" (above). Pages are
+// checked at each request, because a damaged page could not report itself.
 const sound = new Set();
 
-// Whether a build has a file at a path. The path may equal the name of a property of every object.
+// Whether a build has a file at a path. A path such as "constructor" is also the name of a property
+// that every object inherits, so only own properties count.
 const has = (files, path) => Object.hasOwn(files, path);
 
-// The stored file of a build at a path; undefined if it is lost or damaged.
+// Returns the cached file at a path, from the cache of a build; undefined if the file is lost or
+// damaged.
 async function unspoilt({ name, files, pages = {} }, path) {
   const found = await (await caches.open(name)).match(SCOPE + path);
   const place = `${name} ${path}`;
@@ -102,8 +104,9 @@ async function unspoilt({ name, files, pages = {} }, path) {
   return found;
 }
 
-// The file of a build at a path. A lost or damaged file is fetched again, past all HTTP caches. The
-// result is undefined if that fails, or if the host has another build by now.
+// Returns the file at a path, from the cache of a build. Fetches a lost or damaged file again,
+// bypassing all HTTP caches. Returns undefined if that fails, or if the host has another build by
+// now.
 async function kept(build, path) {
   const found = await unspoilt(build, path);
   if (found) return found;

@@ -33,8 +33,8 @@ pub(crate) static PATIENCE: LazyLock<Duration> = LazyLock::new(|| {
     Duration::from_secs(seconds.expect("TAVOLANDO_PATIENCE is a number of seconds"))
 });
 
-/// How long a driver may take to start a browser or to run one script. On the largest page axe runs
-/// for half a minute without a pause.
+/// How long a driver may take to start a browser or to run one script. On the largest page, the
+/// accessibility checker axe runs for half a minute without a pause.
 pub(crate) const DRIVER_PATIENCE: Duration = Duration::from_secs(90);
 
 /// How many tests may fail before no more tests begin: five, or as many as `TAVOLANDO_FAILURES`
@@ -50,9 +50,9 @@ fn failed() -> MutexGuard<'static, BTreeSet<String>> {
     FAILED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Dice that fall the same way in every run, but differ between windows and between pages. Tests
-/// depend on throws, and a test that fails once in twenty runs proves nothing. (Mulberry32, by T.
-/// Ettinger.)
+/// A script that replaces the browser's random numbers. The new ones are the same in every run, but
+/// differ between windows and between pages. Tests depend on throws, and a test that fails once in
+/// twenty runs proves nothing. (Mulberry32, by T. Ettinger.)
 const LOADED_DICE: &str = "(() => {
     let state = [...location.pathname].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) | 0, WINDOW);
     const next = () => {
@@ -68,8 +68,8 @@ const LOADED_DICE: &str = "(() => {
     };
 })()";
 
-/// Unless the reader has chosen otherwise, dice fall by themselves and the computer answers without
-/// a pause, because most tests check the result.
+/// A script that changes the default settings: dice fall by themselves and the computer answers
+/// without a pause, because most tests check only the result. Settings that a test has chosen stay.
 const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replace(/(en|it)\\/.*$/, '')}settings`] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
 
 /// Refuses the service worker, as a private window may. The worker fetches and checks the whole
@@ -81,13 +81,13 @@ pub(crate) struct KillOnDrop(pub Child);
 
 impl Drop for KillOnDrop {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The process may have ended by itself.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// A folder served as a plain host does, until the server is dropped.
+/// A folder that is served as by a simple static host, until the server is dropped.
 pub(crate) struct Server {
     /// The address of the server, with a slash at the end.
     pub address: String,
@@ -148,8 +148,8 @@ pub(crate) struct Browser {
     pub bidi: Option<Bidi>,
     /// Replacements for requests that WebKit's driver lacks.
     pub deferred: DeferredScripts,
-    /// The shared server, which runs as long as a browser holds it. A browser that holds it refuses
-    /// the service worker.
+    /// The shared server, which runs as long as a browser holds it; `None` if the test has a server
+    /// of its own. With the shared server, the browser refuses the service worker.
     site: Option<Arc<Server>>,
 }
 
@@ -160,7 +160,7 @@ impl Drop for Browser {
             let test = std::thread::current().name().map(String::from);
             failed().extend(test);
         }
-        // A closed session no longer exists; the session of a failed test still does.
+        // This fails if `close` has ended the session already. A failed test has not closed it.
         let _ = self.driver.end(&self.session);
     }
 }
@@ -234,8 +234,8 @@ impl Browser {
         Browser::begin(&address, size, flags, json!({}), logs, Some(site)).await
     }
 
-    /// Opens a window on a site that is already served, and keeps that site as browsers do; `prefs`
-    /// are preferences of Chromium.
+    /// Opens a window on a site that is already served, with the service worker that keeps the site
+    /// for offline use; `prefs` are preferences of Chromium.
     pub(crate) async fn open_at(
         address: &str,
         width: u32,
@@ -271,25 +271,23 @@ impl Browser {
             "not run: {} tests have failed",
             *MOST_FAILURES
         );
-        let overheard = logs.get("performance").is_some();
-        let wish = BrowserOptions {
+        let records_requests = logs.get("performance").is_some();
+        let options = BrowserOptions {
             width,
             height,
             flags,
             prefs: &prefs,
             logs,
         };
-        let driver = Driver::running(&wish);
-        let client = connect(&wish, driver.port).await;
+        let driver = Driver::running(&options);
+        let client = connect(&options, driver.port).await;
         let session = client.session_id().await.expect("a session");
-        let asked = client.capabilities();
-        let line = asked.and_then(|capabilities| capabilities.get("webSocketUrl")?.as_str());
-        let named = |key| asked.and_then(|capabilities| capabilities.get(key)?.as_str());
-        let version =
-            [named("browserName"), named("browserVersion")].map(|name| name.unwrap_or("?"));
+        let granted = client.capabilities();
+        let text = |key| granted.and_then(|capabilities| capabilities.get(key)?.as_str());
+        let version = [text("browserName"), text("browserVersion")].map(|name| name.unwrap_or("?"));
         let browser = Browser {
             version: version.join(" "),
-            bidi: line.map(Bidi::open),
+            bidi: text("webSocketUrl").map(Bidi::open),
             deferred: DeferredScripts::default(),
             client,
             address: address.into(),
@@ -297,7 +295,7 @@ impl Browser {
             driver,
             site,
         };
-        browser.set_up_window(width, height, overheard).await;
+        browser.set_up_window(width, height, records_requests).await;
         browser.load_dice(width).await;
         browser
     }
@@ -321,7 +319,8 @@ impl Browser {
         self.client.window().await.expect("a window")
     }
 
-    /// Opens another window of the same reader and switches to it. That window has other dice.
+    /// Opens another window of the same browser profile and switches to it. Its dice fall
+    /// differently.
     pub(crate) async fn another_window(&self) -> WindowHandle {
         let opened = self.client.new_window(true).await.expect("a window");
         self.switch_to(&opened.handle).await;
@@ -361,14 +360,14 @@ impl Browser {
             .await;
     }
 
-    /// Shows the players.
+    /// Opens the form in which the players are chosen, if it is closed.
     pub(crate) async fn show_players(&self) {
         if self.run("return !document.querySelector('.opening')").await == true {
             self.click("[data-act=players]").await;
         }
     }
 
-    /// Chooses one value in a group of choices about the players.
+    /// Chooses one value in a group of radio buttons of that form, and closes the form.
     pub(crate) async fn choose_players(&self, group: &str, value: &str) {
         self.show_players().await;
         let choice = format!(".opening input[name={group}][value='{value}']");
@@ -409,9 +408,9 @@ impl Browser {
             .await;
     }
 
-    /// Waits for an expression repeatedly, and runs the script that `act` has for each value.
-    /// Returns the first value without a script. The whole may take no longer than [`PATIENCE`] and
-    /// one more wait.
+    /// Waits for the value of the expression `next`, runs the script that `act` returns for this
+    /// value, and repeats both. Returns the first value for which `act` returns `None`. Panics if
+    /// that takes longer than [`PATIENCE`] and one more wait.
     pub(crate) async fn act_until<'a>(
         &self,
         next: &str,
@@ -446,8 +445,8 @@ impl Browser {
         self.wait_within(*PATIENCE, script).await
     }
 
-    /// Like [`Browser::wait`], four times as long. It is for slow work of the page itself, such as
-    /// fetching the whole site for offline reading.
+    /// Like [`Browser::wait`], but waits up to four times as long. Use it for slow work of the page
+    /// itself, such as fetching the whole site for offline use.
     pub(crate) async fn wait_long(&self, script: &str) -> Value {
         self.wait_within(*PATIENCE * 4, script).await
     }
@@ -570,8 +569,8 @@ impl Browser {
         .await;
     }
 
-    /// Finds an element to press. WebKit's driver also finds elements outside the window, but does
-    /// not scroll to them.
+    /// Finds an element to press. In WebKit, scrolls to it first, because the driver does not
+    /// scroll to elements outside the window.
     async fn find(&self, selector: &str) -> Result<Element, CmdError> {
         let element = self.client.find(Locator::Css(selector)).await?;
         if Engine::chosen() == Engine::WebKit {
@@ -653,7 +652,7 @@ impl Browser {
             .expect("a number of moves")
     }
 
-    /// Waits for so many moves, and for the board to come to rest after them.
+    /// Waits until at least this number of moves have been made and the board is at rest.
     pub(crate) async fn wait_for_moves(&self, moves: u64) {
         self.wait(&format!(
             "Number(document.querySelector('.play')?.dataset.moves) >= {moves}"
@@ -662,7 +661,7 @@ impl Browser {
         self.wait_until_idle().await;
     }
 
-    /// Makes boards show moves at once, with the page's own settings.
+    /// Turns off the animation of moves, in the page's own settings.
     pub(crate) async fn without_motion(&self) {
         self.click("[data-act=settings]").await;
         self.choose("[data-setting=speed]", "instant").await;
@@ -670,12 +669,12 @@ impl Browser {
         self.wait("!document.querySelector('dialog')").await;
     }
 
-    /// Does one thing that a player can do next: points at a place that is lit, or chooses a word.
-    /// Waits for a player's turn; returns false if the game is over.
+    /// Waits for a player's turn, and does one thing that the player can do next: clicks a
+    /// highlighted place, or chooses a word. Returns false if the game is over.
     pub(crate) async fn tap_something(&self) -> bool {
         self.begin_game().await;
-        // Boards on other pages keep no settings, so the test must first throw the dice by hand.
-        // After a throw that allows no play there is another throw.
+        // Boards in frames have no stored settings, so the test must throw their dice by hand. If a
+        // throw allows no move, the next throw follows, so this repeats.
         self.act_until(
             "document.querySelector('.play[data-still=true]') && (document.querySelector('.play [data-throw]') ? 'throw' : document.querySelector('.play .report.over, .play .site.can, .play [data-word]') && 'play')",
             |next| {
@@ -696,7 +695,7 @@ impl Browser {
             == serde_json::Value::Bool(true)
     }
 
-    /// Puts a game on the device as if two people had played it there.
+    /// Stores a game on the device, as if two people had played it there.
     pub(crate) async fn store_game(&self, key: &str, record: &str) {
         let saved = format!(
             r#"{{"version":1,"value":{{"record":{record},"undone":[],"seats":["human","human"],"level":1,"turned":false}}}}"#
@@ -707,7 +706,7 @@ impl Browser {
         .await;
     }
 
-    /// Takes a picture of the window.
+    /// Takes a screenshot of the window.
     pub(crate) async fn picture(&self) -> Vec<u8> {
         self.client.screenshot().await.expect("a picture")
     }

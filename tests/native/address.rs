@@ -16,7 +16,7 @@ fn said(address: &str) -> String {
 }
 
 #[test]
-fn an_address_is_that_of_a_folder_on_a_host() {
+fn only_the_address_of_a_folder_is_accepted() {
     for wrong in [
         "example.org/games/",
         "ftp://example.org/",

@@ -28,7 +28,7 @@ fn part<'p>(page: &'p Page, id: &str) -> &'p str {
 }
 
 #[test]
-fn every_route_every_date_and_every_descent_has_a_source_that_is_known() {
+fn every_route_date_and_kinship_cites_a_known_source() {
     let atlas = atlas();
     let sources = compile::read_sources(&project_file("static/prose")).expect("the sources");
     let routes = atlas.route.iter().map(|route| &route.told);
@@ -56,7 +56,7 @@ fn every_route_every_date_and_every_descent_has_a_source_that_is_known() {
 }
 
 #[test]
-fn every_game_has_its_time_or_is_said_to_have_none() {
+fn every_game_is_dated_or_listed_as_undated() {
     let atlas = atlas();
     let dated: BTreeSet<&str> = atlas.date.iter().map(|date| &*date.game).collect();
     let undated: BTreeSet<&str> = atlas.undated.games.iter().map(|game| &**game).collect();
@@ -82,7 +82,7 @@ fn every_game_has_its_time_or_is_said_to_have_none() {
 }
 
 #[test]
-fn years_are_written_as_either_language_writes_them() {
+fn years_are_written_in_the_style_of_each_language() {
     for date in &atlas().date {
         let [it, en] = [Lang::It, Lang::En].map(|lang| &*date.told[lang.code()]);
         let eras = if date.from < 0 {
@@ -107,7 +107,7 @@ fn years_are_written_as_either_language_writes_them() {
 }
 
 #[test]
-fn what_is_told_and_what_is_attested_do_not_overlap() {
+fn traditional_and_attested_dates_do_not_overlap() {
     let atlas = atlas();
     for told in atlas
         .date
@@ -127,7 +127,7 @@ fn what_is_told_and_what_is_attested_do_not_overlap() {
 }
 
 #[test]
-fn what_is_drawn_is_told_in_words_and_not_by_colour_alone() {
+fn drawings_have_a_text_and_do_not_rely_on_colour_alone() {
     let atlas = atlas();
     for (lang, book) in books_by_lang() {
         let page = &book.lists[ATLAS];

@@ -27,7 +27,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
-fn every_chunk_of_a_build_is_known_by_its_name() {
+fn a_build_has_exactly_the_known_chunks() {
     let all = all();
     assert!(all.len() > GAMES.len() + 10, "{all:?}");
     assert_eq!(check(&all), Ok(()));
@@ -42,7 +42,7 @@ fn every_chunk_of_a_build_is_known_by_its_name() {
 }
 
 #[test]
-fn a_site_without_a_list_of_chunks_is_whole_and_one_with_an_unreadable_list_is_none() {
+fn a_missing_list_of_chunks_is_allowed_but_an_unreadable_list_is_an_error() {
     let dist = folder("chunks");
     assert!(read(&dist).expect("no list").is_none());
     let list = dist.join(FILE);

@@ -34,7 +34,7 @@ fn classes(part: &str) -> impl Iterator<Item = String> {
 /// Checks that rules for the page cannot reach the drawing of a board. Such a rule did once:
 /// `.foot`, which hides the foot of every page in print, also hid the feet of a board.
 #[test]
-fn no_rule_for_the_page_reaches_what_is_drawn_on_a_board() {
+fn no_style_rule_for_the_page_applies_to_the_drawing_of_a_board() {
     let mut drawn = BTreeSet::new();
     for selector in selectors("board") {
         let mut parts = selector

@@ -1,5 +1,6 @@
-//! The parts of a game beside its rules: words in both languages, lessons, problems, worked cases,
-//! counts, places in lists. One test reports everything that is missing, for all games at once.
+//! Checks that each game has all its parts besides the rules: words in both languages, lessons,
+//! problems, worked cases, counts of moves, and entries in lists. One test reports everything that
+//! is missing, for all games at once.
 
 use crate::{
     common::{self, books, data_files, project_file},
@@ -16,7 +17,7 @@ use tavolando::{
     text::Lang,
 };
 
-/// How many of each part a game needs at least.
+/// The smallest numbers of diagrams, problems, examination questions and worked cases of a game.
 const DIAGRAMS: usize = 4;
 const PROBLEMS: usize = 6;
 const QUESTIONS: usize = 4;
@@ -39,7 +40,7 @@ impl Gaps {
         self.found.push(gap);
     }
 
-    /// Compares keys of the head of a game's prose with the keys that its rules have.
+    /// Reports keys that the head of a game's prose lacks, and keys that the game's rules lack.
     fn keys<'a, T>(&mut self, part: &str, found: &Pairs<T>, wanted: impl Iterator<Item = &'a str>) {
         let found: BTreeSet<&str> = found.iter().map(|(key, _)| key).collect();
         let wanted: BTreeSet<&str> = wanted.collect();
@@ -149,7 +150,7 @@ fn check_lessons(gaps: &mut Gaps, entry: &'static Entry, page: &Page) {
         }
         for step in steps {
             let turn = step.record.open().map(|table| table.turn());
-            // Nobody throws dice in a lesson: the reader must be the one to move.
+            // A lesson throws no dice, so in each step the reader must be to move.
             if step.record.game != entry.key || !matches!(turn, Ok(Turn::Player(_))) {
                 gaps.add(format!("no player moves in the step: {}", step.say));
             }
@@ -201,7 +202,8 @@ fn project_text(file: &str) -> String {
     fs::read_to_string(project_file(file)).unwrap_or_default()
 }
 
-/// Checks the data of the tests: worked cases, and counts of the game's own.
+/// Checks the test data of a game: enough worked cases, and counts that are not copied from another
+/// game.
 fn check_data(gaps: &mut Gaps, entry: &'static Entry) {
     let key = entry.key;
     gaps.file = format!("tests/data/{key}.cases");
@@ -224,7 +226,7 @@ fn check_data(gaps: &mut Gaps, entry: &'static Entry) {
     }
 }
 
-/// Checks the lists of games that stand in other files.
+/// Checks that the lists of games in other files contain the game.
 fn check_lists(gaps: &mut Gaps, entry: &'static Entry) {
     let key = entry.key;
     if !entry.is_alone() {
@@ -306,7 +308,7 @@ fn gaps(entry: &'static Entry, pages: [&Page; 2]) -> Vec<String> {
 }
 
 #[test]
-fn no_game_lacks_anything() {
+fn every_game_is_complete() {
     let [it, en] = books();
     let mut all = Vec::new();
     for entry in common::games() {
@@ -314,7 +316,7 @@ fn no_game_lacks_anything() {
         let lines = gaps(entry, pages).into_iter();
         all.extend(lines.map(|gap| format!("{}: {gap}", entry.key)));
     }
-    // These files name games too: their entries are not in a game's own files.
+    // These files have parts of several games, so a TODO in them is reported here.
     for file in [
         "static/prose/book.toml",
         "static/prose/it",
@@ -340,7 +342,7 @@ fn no_game_lacks_anything() {
 }
 
 #[test]
-fn everything_that_is_missing_is_found_at_once() {
+fn all_missing_parts_of_a_game_are_reported_at_once() {
     let entry = tavolando::games::find("awele").expect("a game");
     let [it, en] = books().each_ref().map(|book| &book.games["awele"]);
     assert_eq!(gaps(entry, [it, en]), Vec::<String>::new());

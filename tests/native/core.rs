@@ -209,7 +209,7 @@ impl Evaluate for Dash {
 impl Playout for Dash {}
 
 #[test]
-fn a_game_that_is_played_out_needs_no_more_than_its_rules() {
+fn playouts_need_only_the_rules_of_a_game() {
     let mut game = playout_game(Dash(track()));
     let throws = game.list(0);
     game.play(0, throws - 1);
@@ -253,7 +253,7 @@ fn throws_are_moves_with_weights() {
 }
 
 #[test]
-fn successors_and_turns_go_to_the_end_of_the_turn() {
+fn successors_and_turn_counts_end_with_the_turn() {
     let mut table = dash();
     table.play("~2").expect("a throw");
     // One step and a stop, or two steps.
@@ -268,7 +268,7 @@ fn successors_and_turns_go_to_the_end_of_the_turn() {
 }
 
 #[test]
-fn search_and_random_games_reckon_with_the_dice() {
+fn search_and_random_games_take_the_dice_into_account() {
     let mut table = dash();
     table.play("~2").expect("a throw");
     table.play("step").expect("a step");
@@ -399,7 +399,7 @@ impl Evaluate for Alone {
 }
 
 #[test]
-fn a_game_for_one_is_won_or_lost() {
+fn a_solitaire_game_is_won_or_lost() {
     let table = Table::open(&ALONE, &Options::none());
     let budget = Budget::of_millis(f64::INFINITY);
     let thought = table
@@ -440,7 +440,7 @@ fn solitaire(options: &str, start: Option<&str>, moves: &[&str]) -> Session {
 }
 
 #[test]
-fn a_result_counts_only_where_no_help_was_taken() {
+fn a_result_counts_only_without_help() {
     let mut session = solitaire("", None, &["3", "4"]);
     assert!(session.is_unaided());
     // A reload changes nothing about it.
@@ -460,7 +460,7 @@ fn a_result_counts_only_where_no_help_was_taken() {
 }
 
 #[test]
-fn what_the_computer_showed_alone_is_taken_back_move_by_move() {
+fn moves_that_the_computer_shows_in_a_solitaire_are_undone_one_by_one() {
     let mut session = solitaire("", None, &["3", "4"]);
     // Nobody sits at the second seat: it must not count as a human's.
     session.config().seats[0] = Control::Computer;
@@ -502,7 +502,7 @@ fn kept(moves: &[&str], undone: &[&str], seats: [Control; 2]) -> Saved {
 }
 
 #[test]
-fn who_resigns_has_lost_until_it_is_taken_back() {
+fn a_player_who_resigns_has_lost_unless_it_is_undone() {
     let mut session =
         Session::restore(&kept(&["S1", "N1"], &[], [Control::Human; 2])).expect("it opens");
     assert!(session.resign(Seat::SECOND) && session.is_over());
@@ -525,7 +525,7 @@ fn who_resigns_has_lost_until_it_is_taken_back() {
 }
 
 #[test]
-fn a_draw_that_both_agree_on_ends_the_game_until_it_is_taken_back() {
+fn an_agreed_draw_ends_the_game_unless_it_is_undone() {
     let friends = SessionConfig {
         seats: [Control::Human; 2],
         ..SessionConfig::default()
@@ -556,7 +556,7 @@ fn a_draw_that_both_agree_on_ends_the_game_until_it_is_taken_back() {
 }
 
 #[test]
-fn what_another_window_keeps_of_a_game_is_taken_over_and_told_from_another_game() {
+fn a_sync_follows_the_same_game_and_recognises_a_different_one() {
     const FRIENDS: [Control; 2] = [Control::Human; 2];
     const ALONE: [Control; 2] = [Control::Human, Control::Computer];
     let here = || {
@@ -827,7 +827,7 @@ fn play(session: &mut Session, moves: &[&str]) {
 }
 
 #[test]
-fn what_is_forced_is_no_decision() {
+fn forced_moves_need_no_confirmation_and_are_undone_together() {
     let mut session = guest(&STROKES);
     play(&mut session, &["~30", "die-0"]);
     // A pass is forced, whatever its notation. Nobody has to confirm it, and undo takes it back
@@ -846,7 +846,7 @@ fn what_is_forced_is_no_decision() {
 }
 
 #[test]
-fn a_die_is_tapped_by_its_place() {
+fn a_die_is_tapped_by_its_position() {
     let mut session = guest(&STROKES);
     play(&mut session, &["~21"]);
     assert_eq!(session.next_taps(), [Tap::Die(0), Tap::Die(1)]);
@@ -993,7 +993,7 @@ impl Evaluate for Pie {
 impl Playout for Pie {}
 
 #[test]
-fn an_exchange_is_told_and_colours_stay() {
+fn an_exchange_of_seats_is_an_event_and_the_pieces_stay() {
     let mut table = Table::open(&JUDGED, &Options::none());
     assert!(table.play("7").is_ok());
     let piles = table.piles();
@@ -1016,7 +1016,7 @@ fn an_exchange_is_told_and_colours_stay() {
 }
 
 #[test]
-fn the_search_knows_who_gains_by_an_exchange() {
+fn the_search_exchanges_seats_only_if_that_gains() {
     for (entry, sure) in [(&JUDGED, 1.0), (&PLAYED_OUT, 0.8)] {
         for (moves, best) in [
             (&["7"][..], "swap"),
@@ -1053,7 +1053,7 @@ fn the_search_knows_who_gains_by_an_exchange() {
 }
 
 #[test]
-fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
+fn the_players_change_seats_at_each_exchange_and_its_undo() {
     const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
     let who = |session: &Session| SEATS.map(|seat| session.control(seat));
     const BEFORE: [Control; 2] = [Control::Computer, Control::Human];
@@ -1111,7 +1111,7 @@ fn who_sits_where_follows_every_exchange_and_what_takes_it_back() {
 }
 
 #[test]
-fn the_engine_tells_an_exchange() {
+fn the_engine_reports_an_exchange_of_seats() {
     tavolando::games::register_for_tests(&JUDGED);
     let ask = |request: &str| {
         let answer = tavolando::engine::answer(request, &mut common::NullControl, &mut |_| ());
@@ -1136,7 +1136,7 @@ fn the_engine_tells_an_exchange() {
 }
 
 #[test]
-fn letters_go_to_whoever_is_to_move_after_an_exchange() {
+fn letters_go_to_the_player_to_move_after_an_exchange_of_seats() {
     let invited = guest(&JUDGED).table().record();
     let id = "0123456789abcdef".to_string();
     let mut host = Correspondence::invite(invited, id, Seat::FIRST, None).expect("an invitation");
@@ -1284,7 +1284,7 @@ impl Evaluate for Scatter {
 }
 
 #[test]
-fn a_board_that_chance_sets_up_is_no_game_of_dice() {
+fn a_game_with_a_random_start_is_not_a_dice_game() {
     let mut session = guest(&SCATTER);
     session.set_timing(Timing {
         time_control: TimeControl::SuddenDeath,
@@ -1320,7 +1320,7 @@ fn a_board_that_chance_sets_up_is_no_game_of_dice() {
 }
 
 #[test]
-fn letters_set_a_board_up_so_that_neither_can_choose_it() {
+fn neither_player_can_choose_the_random_start_of_a_game_by_correspondence() {
     let secret = |digit: &str| Secret::of(&digit.repeat(64));
     let id = "0123456789abcdef".to_string();
     let new = guest(&SCATTER).table().record();
@@ -1364,7 +1364,7 @@ fn letters_set_a_board_up_so_that_neither_can_choose_it() {
 }
 
 #[test]
-fn every_game_of_the_collection_says_what_no_default_can() {
+fn every_game_fills_in_the_fields_without_a_default() {
     let mut keys = std::collections::BTreeSet::new();
     for entry in tavolando::games::GAMES {
         assert!(

@@ -104,7 +104,7 @@ async fn noted(key: &'static str, sign: Option<Sign>, hidden: bool, turned: bool
 }
 
 #[test]
-fn whoever_owns_the_lower_places_sits_before_the_board() {
+fn the_owner_of_the_lower_places_sits_at_the_near_side() {
     let near = |key: &str, option: Option<(&str, &str)>| {
         let entry = GAMES.iter().find(|entry| entry.key == key).expect("a game");
         let mut options = Options::none();
@@ -244,7 +244,7 @@ fn pieces_rest_inside(board: &Board, sprites: &Sprites, key: &str) {
 }
 
 #[test]
-fn a_wide_board_stands_upright_with_all_that_was_on_it() {
+fn an_upright_board_has_all_places_and_pieces_of_the_wide_one() {
     let mut stood = 0;
     for entry in GAMES {
         let table = common::open(entry, Options::none(), None);
@@ -305,7 +305,7 @@ fn a_wide_board_stands_upright_with_all_that_was_on_it() {
 /// Checks that the touch area of a place never overlaps that of another place or of the throw.
 /// Small places get a larger area.
 #[test]
-fn places_are_touched_apart_from_each_other() {
+fn touch_areas_of_places_do_not_overlap() {
     let meet = |one: &Bounds, other: &Bounds| {
         let along = |from: i16, length: i16, other: i16, other_length: i16| {
             from < other + other_length && other < from + length
@@ -578,7 +578,7 @@ async fn a_die_is_a_button_where_it_can_be_tapped_and_nowhere_else() {
 }
 
 #[test]
-fn who_is_pinned_lies_under_the_others() {
+fn a_pinned_piece_lies_under_the_others() {
     let pile = |kind| Pile {
         site: Site(3),
         kind,

@@ -17,7 +17,7 @@ fn ask(request: Value) -> Value {
 }
 
 #[test]
-fn look_tells_the_position_and_what_just_happened() {
+fn look_returns_the_position_and_the_latest_events() {
     let start = "0 4 5 0 7 1 / 2 2 0 3 2 1 | 10 11 | S";
     let look = ask(
         json!({"do": "look", "record": {"game": "awele", "start": start, "moves": ["S5"]}, "id": "a"}),
@@ -55,7 +55,7 @@ fn a_finished_game_has_an_outcome() {
 }
 
 #[test]
-fn a_man_ahead_in_a_race_of_luck_is_no_won_game() {
+fn one_piece_ahead_in_ur_is_not_judged_as_a_sure_win() {
     for (rules, start) in [
         ("bell", "B r7 o0; R r6 o0 a2; pool 0; R"),
         ("modern", "B r7 o0; R r6 o0 a2; pool 0; R"),
@@ -69,7 +69,7 @@ fn a_man_ahead_in_a_race_of_luck_is_no_won_game() {
 }
 
 #[test]
-fn nobody_far_ahead_passes_on_an_open_board() {
+fn a_player_ahead_in_go_does_not_pass_on_an_open_board() {
     let record = json!({"game": "go", "moves": ["d4", "a1", "f6", "j9", "d6", "a9", "f4", "j1"]});
     for seed in 0..20 {
         let thought = ask(json!({"do": "think", "record": record, "level": 1, "seed": seed}));
@@ -100,7 +100,7 @@ fn successors_are_sorted_positions() {
 }
 
 #[test]
-fn a_turn_too_long_to_be_listed_is_listed_in_part() {
+fn a_list_of_successors_that_is_too_long_is_cut() {
     let ask_for = |max: Option<u64>| {
         let record = json!({"game": "congklak", "moves": ["S2"]});
         let mut request = json!({"do": "successors", "record": record});
@@ -127,7 +127,7 @@ fn a_turn_too_long_to_be_listed_is_listed_in_part() {
 }
 
 #[test]
-fn a_throw_that_is_thrown_again_is_a_turn_of_its_own() {
+fn an_opening_throw_of_equal_dice_is_a_turn_of_its_own() {
     let count = |depth: u64| {
         ask(
             json!({"do": "perft", "record": {"game": "backgammon"}, "depth": depth, "by": "turn", "most": 100_000}),
@@ -245,7 +245,7 @@ fn the_same_seed_plays_the_same_games() {
 /// Checks numbers against JavaScript, which has only one kind. The only difference here: whole
 /// numbers too large for it stay as they are.
 #[test]
-fn numbers_are_read_and_written_as_in_a_browser() {
+fn numbers_are_read_and_written_as_in_javascript() {
     for (text, written) in [
         ("7", "7"),
         ("-7", "-7"),
@@ -281,7 +281,7 @@ fn numbers_are_read_and_written_as_in_a_browser() {
 /// Fixes the answers for given seeds. `tests/browser/answers.rs` asks the worker the same: the
 /// answers are equal everywhere.
 #[test]
-fn seeded_answers_have_these_figures_everywhere() {
+fn answers_with_a_seed_are_the_same_on_every_platform() {
     let awele = json!({"game": "awele"});
     let games = ask(json!({"do": "playouts", "record": awele, "games": 100, "seed": 1}));
     assert_eq!(games["moves"], 10_044);
@@ -293,7 +293,7 @@ fn seeded_answers_have_these_figures_everywhere() {
 }
 
 #[test]
-fn thinking_finds_the_capture_and_repeats_itself() {
+fn the_engine_finds_a_capture_and_answers_the_same_again() {
     let start = "3 2 4 1 6 2 / 1 1 4 5 3 0 | 8 8 | S";
     let think = |level: u64, seed: u64| {
         ask(
@@ -319,7 +319,7 @@ fn thinking_finds_the_capture_and_repeats_itself() {
 }
 
 #[test]
-fn several_lines_are_the_best_moves_in_order_each_with_its_own_value() {
+fn several_lines_are_sorted_by_value() {
     for game in [
         "awele",
         "italian-draughts",
@@ -375,7 +375,7 @@ fn several_lines_are_the_best_moves_in_order_each_with_its_own_value() {
 }
 
 #[test]
-fn mistakes_in_requests_are_told() {
+fn errors_in_requests_are_reported_with_code_and_place() {
     let awele = json!({"game": "awele"});
     let over = json!({"game": "awele", "start": "4 4 4 4 0 0 / 0 0 0 0 0 7 | 25 0 | S"});
     let cases = [
@@ -469,7 +469,7 @@ fn mistakes_in_requests_are_told() {
 }
 
 #[test]
-fn findings_on_the_way_are_reported() {
+fn interim_results_of_a_search_are_reported() {
     let mut news = Vec::new();
     let request =
         json!({"do": "think", "record": {"game": "awele"}, "level": 4, "id": 1}).to_string();
@@ -494,7 +494,7 @@ impl SearchControl for Impatient {
 }
 
 #[test]
-fn a_search_cut_short_still_has_a_legal_move() {
+fn a_cancelled_search_still_returns_a_legal_move() {
     let request = json!({"do": "think", "record": {"game": "awele"}, "millis": 60000}).to_string();
     let answer: Value =
         serde_json::from_str(&engine::answer(&request, &mut Impatient, &mut |_| ())).expect("JSON");
@@ -507,7 +507,7 @@ fn a_search_cut_short_still_has_a_legal_move() {
 }
 
 #[test]
-fn the_docs_list_every_code_of_an_error() {
+fn the_docs_list_every_error_code() {
     let docs =
         std::fs::read_to_string(common::project_file("docs/engine.md")).expect("docs/engine.md");
     let list = docs

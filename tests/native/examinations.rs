@@ -393,7 +393,7 @@ fn reasons(question: &Question, heads: [&Head; 2]) -> BTreeSet<&'static str> {
 }
 
 #[test]
-fn every_game_has_an_examination_that_the_rules_can_answer() {
+fn the_rules_can_answer_the_examination_of_every_game() {
     let [it, en] = books();
     let mut all = 0;
     for entry in common::games() {

@@ -27,7 +27,7 @@ fn games_of(format: &'static Format) -> impl Iterator<Item = (&'static Format, &
 }
 
 #[test]
-fn games_go_out_and_come_back_the_same() {
+fn games_are_the_same_after_export_and_import() {
     let mut read_back = 0;
     for (format, entry) in FORMATS.iter().flat_map(games_of) {
         for options in common::option_sets(entry) {
@@ -61,7 +61,7 @@ fn games_go_out_and_come_back_the_same() {
 }
 
 #[test]
-fn every_game_goes_out_as_its_usual_text_and_comes_back() {
+fn every_game_can_be_read_from_its_usual_format() {
     for entry in GAMES {
         for options in common::option_sets(entry) {
             let mut random = SplitMix64::new(5);
@@ -89,7 +89,7 @@ fn every_game_goes_out_as_its_usual_text_and_comes_back() {
 }
 
 #[test]
-fn a_wrong_text_is_told_by_its_line() {
+fn an_error_in_a_text_names_its_line() {
     for (text, at) in [
         ("[Game \"awele\"]\n\n1. S5 N2\n2. S6 S1\n", "line 4"),
         ("[Game \"chess\"]\n\n1. e4\n", "line 1"),
@@ -110,7 +110,7 @@ fn a_wrong_text_is_told_by_its_line() {
 }
 
 #[test]
-fn a_text_without_a_move_or_a_position_is_no_game() {
+fn a_text_without_a_move_or_a_position_is_refused() {
     for (text, at, wrong) in [
         ("1.", "line 1", "neither a move nor a position"),
         ("\n\n1. *\n", "line 3", "neither a move nor a position"),
@@ -145,7 +145,7 @@ fn a_text_without_a_move_or_a_position_is_no_game() {
 }
 
 #[test]
-fn a_game_that_nobody_has_begun_goes_out_and_comes_back() {
+fn a_game_without_moves_survives_export_and_import() {
     for entry in GAMES {
         for options in common::option_sets(entry) {
             let table = common::open(entry, options, None);
@@ -174,7 +174,7 @@ fn a_game_that_nobody_has_begun_goes_out_and_comes_back() {
 
 /// SGF has no moves for the agreement at the end of Go, so the writer uses node names.
 #[test]
-fn the_agreement_at_the_end_of_a_game_of_go_comes_back_from_sgf() {
+fn the_agreement_at_the_end_of_a_go_game_survives_sgf() {
     for moves in [
         "e5 c3 pass pass dead:c3 done agree",
         "e5 c3 pass pass seki:c3 live:c3 done change dead:e5 done resume",
@@ -207,7 +207,7 @@ fn the_agreement_at_the_end_of_a_game_of_go_comes_back_from_sgf() {
 }
 
 #[test]
-fn of_variations_the_first_is_read_and_the_others_are_passed_over() {
+fn the_first_variation_of_a_text_is_the_main_line() {
     let text = "(;SZ[9](;B[ee]C[a ( ; \\] b](;W[cc])(;W[gg];B[zz]))(;B[aa]C[)])) and more (;";
     let record = read("sgf", text).expect("it reads");
     assert_eq!(record.moves, ["e5", "c7"]);
@@ -218,7 +218,7 @@ fn of_variations_the_first_is_read_and_the_others_are_passed_over() {
 /// Checks that depth and length alone never make a text unanswerable, and that no short text takes
 /// much work.
 #[test]
-fn a_text_of_any_depth_and_length_is_answered() {
+fn a_text_of_any_depth_and_length_is_read_or_refused() {
     const MANY: usize = 300_000;
     let deep = format!("{};SZ[9];B[ee]{}", "(".repeat(MANY), ")".repeat(MANY));
     assert_eq!(read("sgf", &deep).expect("it reads").moves, ["e5"]);
@@ -234,7 +234,7 @@ fn a_text_of_any_depth_and_length_is_answered() {
 }
 
 #[test]
-fn sgf_of_other_programs_is_understood() {
+fn sgf_from_other_programs_is_read() {
     let text = "(;FF[4]GM[1]SZ[9]KM[6.50]RU[Chinese]PB[A \\] b]\n;B[ee];W[ge](;B[cc];W[])(;B[gg]))";
     let record = read("sgf", text).expect("it reads");
     assert_eq!(record.moves, ["e5", "g5", "c7", "pass"]);
@@ -252,7 +252,7 @@ fn sgf_of_other_programs_is_understood() {
 }
 
 #[test]
-fn what_is_wrong_with_a_text_is_said() {
+fn the_error_names_the_fault_of_a_text() {
     for (key, text, wrong) in [
         ("sgf", "", "there is no game"),
         ("sgf", "(;GM[2]SZ[9])", "not a game of Go"),
@@ -272,7 +272,7 @@ fn what_is_wrong_with_a_text_is_said() {
 /// Reads a text of many games as other programs write them: repeated tags, results without moves,
 /// comments that contain brackets and results, positions without a move.
 #[test]
-fn a_text_of_many_games_is_a_list_of_them() {
+fn the_games_of_a_text_are_listed() {
     let text = "[Event \"Fast 1\"]\n[White \"A. B.\"]\n[Black \"C\"]\n[Result \"1-0\"]\n[GameType \"21\"]\n\n\
         1. 11-15 {what ends\n[not so]\n1-0 *\n} 23-18 ; a rest {\n2. 8-11 1-0\n\
         [Event \"?\"]\n[White \"\"]\n[Black \"D\"]\n[GameType \"20\"]\n1. 32-28 19-23\n2. 28x19 14x23 0-1\n\n\
@@ -319,7 +319,7 @@ fn a_text_of_many_games_is_a_list_of_them() {
 
 /// Reads forms of PDN that occur in files of real games and in no description of the format.
 #[test]
-fn pdn_as_it_is_found_is_understood() {
+fn unusual_forms_of_pdn_in_real_files_are_read() {
     for (text, game, moves) in [
         // Columns aligned with spaces, zero-padded numbers, steps written as captures.
         (
@@ -369,14 +369,14 @@ fn pdn_as_it_is_found_is_understood() {
 }
 
 #[test]
-fn files_with_options_in_their_old_spelling_are_understood() {
+fn options_in_their_old_spelling_are_read() {
     let record = read("pdn", "[Option \"quiet_limit=0\"]\n\n1. 22-18 *").expect("it reads");
     let options: Vec<(&str, &str)> = record.options.iter().collect();
     assert_eq!(options, [("quiet-limit", "0")]);
 }
 
 #[test]
-fn pdn_of_other_programs_is_understood() {
+fn pdn_from_other_programs_is_read() {
     let text =
         "[Event \"?\"]\n[GameType \"22\"]\n[FEN \"W:W31:B12,20,28\"]\n\n1. 31x8 {all three!} 1-0";
     let record = read("pdn", text).expect("it reads");
@@ -395,7 +395,7 @@ fn pdn_of_other_programs_is_understood() {
 }
 
 #[test]
-fn the_kind_of_draughts_stands_in_the_pdn() {
+fn the_game_type_of_pdn_names_the_kind_of_draughts() {
     for (text, game, moves, last) in [
         (
             "[Event \"?\"]\n[GameType \"21\"]\n\n1. 11-15 {the Single Corner} 22-18 2. 15x22 25x18 *",
@@ -466,7 +466,7 @@ fn the_kind_of_draughts_stands_in_the_pdn() {
 
 proptest! {
     #[test]
-    fn no_text_makes_a_reader_panic(text in "[(;)BWSZ\\[\\]a-t0-9 .x-]{0,60}") {
+    fn no_text_causes_a_panic_when_read_as_a_game(text in "[(;)BWSZ\\[\\]a-t0-9 .x-]{0,60}") {
         for format in &FORMATS {
             let _ = read(format.key, &text);
         }

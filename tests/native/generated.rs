@@ -49,17 +49,17 @@ fn read_rightly(rows: &[Row]) {
 }
 
 #[test]
-fn generated_files_of_stones_are_read_rightly() {
+fn generated_sgf_files_are_read_correctly() {
     read_rightly(ROWS[0]);
 }
 
 #[test]
-fn generated_files_of_draughts_are_read_rightly() {
+fn generated_draughts_files_are_read_correctly() {
     read_rightly(ROWS[1]);
 }
 
 #[test]
-fn generated_matches_and_lists_are_read_rightly() {
+fn generated_matches_and_move_lists_are_read_correctly() {
     for rows in &ROWS[2..] {
         read_rightly(rows);
     }

@@ -14,7 +14,7 @@ fn answered(id: &str) -> String {
 }
 
 #[test]
-fn a_number_comes_back_as_the_same_number() {
+fn an_id_that_is_a_number_is_returned_unchanged() {
     for id in [
         "12e+30",
         "1.7976931348623157e308",
@@ -46,7 +46,7 @@ fn a_number_comes_back_as_the_same_number() {
 }
 
 #[test]
-fn whatever_is_no_number_comes_back_too() {
+fn an_id_of_any_other_type_is_returned_unchanged() {
     for id in [
         json!("12e+30"),
         json!(null),

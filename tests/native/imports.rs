@@ -23,7 +23,7 @@ fn moves(text: &str) -> Vec<String> {
 const TWO_CAPTURES: &str = "[GameType \"20\"]\n[FEN \"W:WK4,36:B9,20,22,32,37\"]\n\n";
 
 #[test]
-fn a_capture_is_the_one_that_passes_the_written_squares() {
+fn an_ambiguous_capture_is_found_by_its_written_squares() {
     let (_, _, other) = read(&format!("{TWO_CAPTURES}1. 4x18x31x42x15 *"));
     assert!(other.contains("B32"), "{other}");
     assert!(!other.contains("37"), "{other}");
@@ -43,7 +43,7 @@ fn a_capture_is_the_one_that_passes_the_written_squares() {
 }
 
 #[test]
-fn a_capture_by_its_ends_is_the_one_with_which_the_game_goes_on() {
+fn an_ambiguous_capture_is_found_by_the_next_move() {
     for next in ["32-38", "37-41", "37-42"] {
         let found = moves(&format!("{TWO_CAPTURES}1. 4x15 {next} *"));
         assert_eq!(found.len(), 2, "{next}");
@@ -58,7 +58,7 @@ fn a_capture_by_its_ends_is_the_one_with_which_the_game_goes_on() {
 }
 
 #[test]
-fn play_that_goes_on_after_a_limit_is_read_without_that_limit() {
+fn moves_after_a_draw_limit_are_read_without_the_limit() {
     let text = "[GameType \"20\"]\n[FEN \"W:WK6,K16:BK50\"]\n\n1. 6-1 50-45 2. 1-6 45-50 3. 6-1 50-45 4. 1-6 45-50 5. 6-1 50-45 1/2-1/2";
     let record = read_any(text).expect("it reads");
     assert_eq!(record.moves.len(), 10);
@@ -70,7 +70,7 @@ fn play_that_goes_on_after_a_limit_is_read_without_that_limit() {
 }
 
 #[test]
-fn positions_are_read_in_the_forms_of_other_programs() {
+fn positions_in_the_forms_of_other_programs_are_read() {
     let wanted = read("[GameType \"20\"]\n[FEN \"W:W31,32,33:B18,19,20\"]\n\n1. 32-28 *");
     for form in [
         "W:W31,32,33:B18,19,20:H0:F1",
@@ -103,7 +103,7 @@ fn positions_are_read_in_the_forms_of_other_programs() {
 const FOUR: [&str; 4] = ["32-28", "19-23", "28x19", "14x23"];
 
 #[test]
-fn a_game_is_read_however_it_is_set() {
+fn spacing_and_signs_between_moves_do_not_matter() {
     for text in [
         "1. 32-28 19-23{forced}2. 28x19 14x23 *",
         "1. 32-28 19-23(19-24)2. 28x19 14x23 *",
@@ -171,7 +171,7 @@ fn a_game_is_read_however_it_is_set() {
 }
 
 #[test]
-fn text_after_a_game_is_passed_over_and_another_game_is_listed() {
+fn text_after_a_game_is_ignored_but_another_game_is_listed() {
     for after in [
         "",
         "Thank you both!",
@@ -191,7 +191,7 @@ fn text_after_a_game_is_passed_over_and_another_game_is_listed() {
 }
 
 #[test]
-fn comments_in_brackets_and_with_brackets_are_kept() {
+fn comments_in_parentheses_and_comments_with_braces_are_kept() {
     let record = read_any(
         "[GameType \"20\"]\n\n1. 32-28 ({only text}) (!) 19-23 ; a } b {c}\n(19-24 ; no }\n) *",
     )
@@ -208,7 +208,7 @@ fn comments_in_brackets_and_with_brackets_are_kept() {
 }
 
 #[test]
-fn moves_in_letters_are_read_in_any_form() {
+fn moves_in_algebraic_notation_are_read_in_any_form() {
     let wanted = ["c3-d4", "f6-e5", "d4:f6", "g7:e5"];
     for text in [
         "1. c3d4 f6e5 2. d4f6 g7e5 *",
@@ -227,7 +227,7 @@ fn moves_in_letters_are_read_in_any_form() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_by_its_own_name_and_line() {
+fn an_unreadable_move_is_refused_with_its_text_and_line() {
     for (text, at, wrong) in [
         (
             "[GameType \"20\"]\n\n1. 32-28 19-23\n2. 28x20 14x23",
@@ -274,7 +274,7 @@ fn what_cannot_be_read_is_refused_by_its_own_name_and_line() {
 }
 
 #[test]
-fn a_variation_that_cannot_be_kept_is_told() {
+fn a_variation_that_is_left_out_causes_a_warning() {
     let text = "[GameType \"20\"]\n\n1. 32-28 (1. 31-27 19-23 2. 1-50) 19-23\n(1... 50-1) *";
     let read = import(text).expect("it reads");
     let warnings = read
@@ -290,7 +290,7 @@ fn a_variation_that_cannot_be_kept_is_told() {
 }
 
 #[test]
-fn a_line_of_moves_that_begins_with_a_slip_is_no_text() {
+fn a_mistyped_first_move_is_an_error_and_not_a_comment() {
     let error = read_any("[GameType \"20\"]\n\n32_28 19-23 2. 28x19 14x23 *").expect_err("a slip");
     assert!(error.message.contains("32_28"), "{error}");
     assert_eq!(error.at, "line 3");
@@ -303,7 +303,7 @@ fn a_line_of_moves_that_begins_with_a_slip_is_no_text() {
 }
 
 #[test]
-fn texts_of_many_brackets_and_signs_are_read_once() {
+fn texts_with_many_brackets_and_signs_are_read_quickly() {
     const TIMES: usize = 5_000;
     for piece in [
         "[a",

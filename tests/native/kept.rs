@@ -58,7 +58,7 @@ fn reloaded(session: &Session) -> Session {
 }
 
 #[test]
-fn taking_back_loses_no_variation_where_there_are_as_many_as_can_be() {
+fn undo_loses_no_variation_at_the_limit() {
     for count in [
         MAX_PLAYER_VARIATIONS - 1,
         MAX_PLAYER_VARIATIONS,
@@ -91,7 +91,7 @@ fn taking_back_loses_no_variation_where_there_are_as_many_as_can_be() {
 }
 
 #[test]
-fn one_undo_after_another_loses_nothing_at_the_limit() {
+fn repeated_undo_loses_no_line_at_the_limit() {
     let mut game = record("awele", &["S5", "N1", "S3", "N4"]);
     // Lines branch off after each move, so the session must keep each move that is taken back.
     for at in 1..=4 {
@@ -135,7 +135,7 @@ fn long(moves: usize) -> Vec<String> {
 }
 
 #[test]
-fn a_branch_grows_no_further_than_can_be_kept() {
+fn a_branch_cannot_grow_past_the_limit_of_stored_moves() {
     // Variations with almost as many moves in total as the limit allows.
     let moves = long(200);
     let mut game = record("ming-mang", &[]);
@@ -176,7 +176,7 @@ fn a_branch_grows_no_further_than_can_be_kept() {
 }
 
 #[test]
-fn a_move_that_finds_no_room_can_still_be_made_again() {
+fn a_move_undone_at_the_limit_can_be_redone_once_there_is_room() {
     // A record may hold more than variations can grow to.
     let moves = long(200);
     let mut game = record("ming-mang", &[]);
@@ -208,7 +208,7 @@ fn saved(record: Value) -> Saved {
 }
 
 #[test]
-fn a_game_whose_moves_break_off_opens_as_far_as_it_goes() {
+fn a_game_with_an_illegal_move_opens_up_to_that_move() {
     let kept = saved(
         json!({ "game": "awele", "moves": ["S5", "N1", "S9", "N4"], "variations": [
         { "at": 1, "moves": ["N2", "S1"] }, { "at": 4, "moves": ["S1"] } ] }),
@@ -230,7 +230,7 @@ fn a_game_whose_moves_break_off_opens_as_far_as_it_goes() {
 }
 
 #[test]
-fn as_many_variations_open_as_can_be_played() {
+fn variations_with_illegal_moves_open_as_far_as_possible() {
     let kept = saved(
         json!({ "game": "awele", "moves": ["S5", "N1"], "variations": [
         { "at": 1, "moves": ["N2", "S1"] },
@@ -275,7 +275,7 @@ fn a_game_that_cannot_be_set_up_is_an_error() {
 /// Stored games keep the names of their fields and values: an earlier version of the site wrote
 /// them, and a later one must read them.
 #[test]
-fn stored_games_keep_their_names() {
+fn stored_games_keep_the_names_of_their_fields_and_values() {
     let seats = |first: &str, second: &str| {
         json!({
             "record": { "game": "awele", "moves": ["S5"] }, "undone": ["N2"],

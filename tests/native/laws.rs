@@ -127,7 +127,7 @@ fn play(entry: &'static Entry, options: &Options, seen: &Seen) {
 }
 
 #[test]
-fn all_laws_hold_in_random_games_and_these_end() {
+fn all_invariants_hold_in_random_games_and_the_games_end() {
     let seen = Seen::default();
     let mut all = Vec::new();
     for entry in common::games() {
@@ -366,7 +366,7 @@ fn opened((game, set): (usize, prop::sample::Index)) -> (&'static Entry, Options
 
 proptest! {
     #[test]
-    fn taking_every_move_back_leads_to_the_start(
+    fn undoing_every_move_leads_to_the_start(
         game in any_game(),
         choices in prop::collection::vec(any::<u16>(), 0..120),
     ) {
@@ -377,7 +377,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_a_position_panic(text in ".{0,80}") {
+    fn no_text_causes_a_panic_when_read_as_a_position(text in ".{0,80}") {
         for entry in GAMES {
             let mut table = common::open(entry, Options::none(), None);
             let before = table.text();
@@ -391,7 +391,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1024))]
     #[test]
-    fn no_damaged_position_makes_a_panic(
+    fn no_damaged_position_causes_a_panic(
         game in any_game(),
         choices in prop::collection::vec(any::<u16>(), 0..60),
         at in any::<prop::sample::Index>(),

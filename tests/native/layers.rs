@@ -193,7 +193,7 @@ fn held(folder: &str, table: &[(&str, &[&str])]) -> usize {
 }
 
 #[test]
-fn every_room_names_only_those_that_it_may_know() {
+fn every_module_depends_only_on_allowed_modules() {
     let arrows = held("", &[&RULES[..], &CORE, &AROUND].concat());
     assert!(arrows > 100, "only {arrows} arrows were seen");
     let arrows = held("page/", &PAGE);
@@ -201,7 +201,7 @@ fn every_room_names_only_those_that_it_may_know() {
 }
 
 #[test]
-fn rooms_of_the_page_name_each_other_in_full() {
+fn modules_of_the_page_use_full_paths_to_each_other() {
     for (module, _) in PAGE {
         for file in files(&format!("page/{module}")) {
             let code = code(&file);
@@ -214,7 +214,7 @@ fn rooms_of_the_page_name_each_other_in_full() {
 }
 
 #[test]
-fn all_rooms_have_their_arrows_and_the_architecture_has_the_same() {
+fn the_architecture_document_lists_all_modules_and_their_dependencies() {
     let modules = |file: &str| -> BTreeSet<String> {
         let text = fs::read_to_string(common::project_file(file)).expect("a text");
         let lines = text.lines().map(|line| line.trim_start_matches("pub "));
@@ -251,7 +251,7 @@ fn all_rooms_have_their_arrows_and_the_architecture_has_the_same() {
 }
 
 #[test]
-fn inner_modules_name_no_browser_clock_or_chance() {
+fn inner_modules_use_no_browser_no_clock_and_no_randomness() {
     let mut read = 0;
     for (module, _) in [&RULES[..], &CORE, &AROUND].concat() {
         if OUTER.contains(&module) {
@@ -275,7 +275,7 @@ fn inner_modules_name_no_browser_clock_or_chance() {
 }
 
 #[test]
-fn names_are_found_in_every_form_of_use() {
+fn paths_are_found_in_every_form_of_use_declaration() {
     let code = "use crate::{\n    games::{self, kit::{write_rows, read}},\n    rules::Seat, table as t,\n};\nuse crate::text::*; fn f() { crate::search::judged() }";
     let names: Vec<String> = paths(code).into_iter().collect();
     let wanted = [
@@ -291,7 +291,7 @@ fn names_are_found_in_every_form_of_use() {
 }
 
 #[test]
-fn every_game_file_is_registered_and_has_its_data() {
+fn every_game_file_is_registered_and_has_test_data() {
     let mut files = Vec::new();
     let mut folders = vec![common::project_file("src/rules/games")];
     while let Some(folder) = folders.pop() {

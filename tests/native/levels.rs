@@ -58,7 +58,7 @@ const PITS: [&str; 5] = ["5", "6", "7", "8", "9"];
 /// The first levels search a fixed number of positions without a clock, so these games are always
 /// the same.
 #[test]
-fn the_first_levels_of_congklak_differ_at_every_number_of_pits() {
+fn the_low_levels_of_congklak_differ_in_strength_for_every_number_of_pits() {
     for pits in PITS {
         check(
             pits,
@@ -117,7 +117,7 @@ fn contest_in_pairs(pits: u32, strong: Rival, weak: Rival, pairs: u64) -> (f64, 
 }
 
 #[test]
-fn the_best_levels_of_congklak_differ_at_every_number_of_pits() {
+fn the_high_levels_of_congklak_differ_in_strength_for_every_number_of_pits() {
     // With fewer pits, games are shorter and more of them are drawn.
     const PAIRS: [(u32, u64); 5] = [(5, 12), (6, 8), (7, 6), (8, 8), (9, 6)];
     std::thread::scope(|scope| {
@@ -136,7 +136,7 @@ fn the_best_levels_of_congklak_differ_at_every_number_of_pits() {
 
 /// Checks that a search to depth 1 stays cheap in any position, however long a turn can be.
 #[test]
-fn a_first_finding_in_congklak_costs_little() {
+fn a_search_of_depth_one_in_congklak_is_cheap() {
     let entry = games::find("congklak").expect("a game");
     let mut max = 0;
     for pits in PITS {

@@ -61,7 +61,7 @@ fn tree() -> Vec<String> {
 }
 
 #[test]
-fn every_package_of_the_webassembly_is_in_the_file_with_a_text() {
+fn the_licence_file_has_a_text_for_every_package_of_the_webassembly() {
     let file = text(Path::new(ROOT), &sources()).expect("a file");
     let tree = tree();
     assert!(tree.len() > 50, "{tree:?}");
@@ -142,7 +142,7 @@ fn folder(name: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn a_package_without_a_file_has_the_text_that_it_states_and_without_either_ends_the_build() {
+fn a_package_without_a_licence_file_must_state_a_known_licence() {
     let known = licence_texts(&sources()).expect("texts");
     let bare = folder("bare");
     for licence in [
@@ -180,7 +180,7 @@ fn a_package_without_a_file_has_the_text_that_it_states_and_without_either_ends_
 }
 
 #[test]
-fn a_text_that_many_have_stands_once() {
+fn a_licence_text_of_several_packages_is_written_once() {
     let part = |name: &str, text: &str| Component {
         name: name.into(),
         version: "1".into(),
@@ -225,7 +225,7 @@ Tom &#38; &#34;Ann&#34;</pre></details><h3>📦 r-efi-5.3.0</h3><p><b>License:</
 }
 
 #[test]
-fn the_program_itself_is_no_package_of_others() {
+fn the_licence_file_leaves_out_this_program_and_build_dependencies() {
     let answer = metadata(Path::new(ROOT)).expect("cargo answers");
     let parts = packages(&answer, &licence_texts(&sources()).expect("texts")).expect("packages");
     assert!(parts.iter().all(|part| part.name != "tavolando"));

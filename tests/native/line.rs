@@ -12,7 +12,7 @@ use tavolando::{
 };
 
 #[test]
-fn full_boards_of_pah_tum_are_worth_what_the_rules_file_says() {
+fn full_boards_of_pah_tum_have_the_expected_points() {
     let text = fs::read_to_string(common::project_file("tests/data/pah-tum.points")).expect("data");
     let entry = games::find("pah-tum").expect("a game");
     let mut counted = 0;
@@ -91,7 +91,7 @@ fn no_level_of_gomoku_misses_a_four_or_an_open_three() {
 }
 
 #[test]
-fn the_best_levels_of_gomoku_win_by_fours_where_that_can_be_done() {
+fn the_high_levels_of_gomoku_find_a_win_by_fours() {
     for (position, fours) in WON_BY_FOURS {
         let mut table = gomoku("", position);
         let Turn::Player(attacker) = table.turn() else {
@@ -147,7 +147,7 @@ fn forbidden_points_are_marked_only_under_renju_and_for_black() {
 }
 
 #[test]
-fn games_of_gomoku_go_out_as_sgf_and_come_back() {
+fn gomoku_games_survive_export_to_sgf_and_import() {
     for (options, moves) in [
         ("", "h8 i9 g9 i7 i8"),
         ("rule=renju", "h8 i9 g9"),
@@ -192,7 +192,7 @@ fn games_of_gomoku_go_out_as_sgf_and_come_back() {
 }
 
 #[test]
-fn a_mill_asks_for_the_man_to_take_and_is_let_go_by_another_point() {
+fn a_mill_asks_for_the_man_to_take_and_another_tap_cancels_it() {
     let moves = ["a7", "g1", "d7", "g4"].map(String::from);
     let tela = games::find("tela").expect("a game");
     let record = Record {
@@ -222,7 +222,7 @@ fn a_mill_asks_for_the_man_to_take_and_is_let_go_by_another_point() {
 
 /// Tells the player when men begin to move, and when three men begin to fly.
 #[test]
-fn tela_tells_when_men_begin_to_move_and_to_fly() {
+fn tela_announces_when_men_begin_to_move_and_to_fly() {
     let entry = games::find("tela").expect("a game");
     let told = |options: &str, position: &str, mv: &str| {
         let mut table = common::open(entry, common::options(options), Some(position));
@@ -238,7 +238,7 @@ fn tela_tells_when_men_begin_to_move_and_to_fly() {
 
 /// On a full board the player needs a remark to know what comes next.
 #[test]
-fn shax_tells_who_takes_and_when_men_move() {
+fn shax_announces_who_takes_and_when_men_begin_to_move() {
     let entry = games::find("shax").expect("a game");
     let full = "BBW/WWB/BBW/WBBWBW/WBB/BWW/WW. W0 B1 place jare=W B";
     let mut table = common::open(entry, common::options(""), Some(full));

@@ -38,7 +38,7 @@ fn between<'t>(text: &'t str, begin: &str, end: &str) -> Vec<&'t str> {
 }
 
 #[test]
-fn every_word_is_told_in_both_languages_and_belongs_somewhere() {
+fn every_glossary_term_is_explained_in_both_languages() {
     let [book, _] = books();
     let known: BTreeSet<&str> = book
         .chapters
@@ -73,7 +73,7 @@ fn every_word_is_told_in_both_languages_and_belongs_somewhere() {
 }
 
 #[test]
-fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
+fn every_glossary_term_occurs_in_the_prose_and_on_its_own_page() {
     let glossary = glossary();
     for (lang, book) in books_by_lang() {
         let mut met: BTreeMap<&str, usize> = BTreeMap::new();
@@ -115,7 +115,7 @@ fn every_word_is_met_in_prose_and_said_where_it_is_explained() {
 
 /// The cover and the index sort the games into the same groups.
 #[test]
-fn the_cover_sorts_the_games_as_the_index_does() {
+fn the_cover_and_the_index_have_the_same_groups_of_games() {
     for (lang, book) in books_by_lang() {
         let index = &book.lists["index"];
         let text: String = html(index).map(|(_, html)| html).collect();
@@ -154,7 +154,7 @@ fn the_cover_sorts_the_games_as_the_index_does() {
 }
 
 #[test]
-fn a_word_is_marked_once_behind_each_tab_and_never_in_a_heading_a_link_or_a_lesson() {
+fn a_glossary_term_is_marked_once_per_tab_and_never_in_a_heading_link_or_lesson() {
     for book in books() {
         let mut marked = 0;
         for (key, page) in book.chapters.iter().chain(&book.games) {
@@ -209,7 +209,7 @@ fn addresses(lang: Lang, book: &Book) -> BTreeSet<String> {
 }
 
 #[test]
-fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
+fn all_links_of_lists_and_of_the_glossary_lead_to_a_page() {
     for (lang, book) in books_by_lang() {
         let known = addresses(lang, book);
         let mut links = 0;
@@ -242,7 +242,7 @@ fn all_that_is_listed_and_all_meanings_lead_to_a_page() {
 }
 
 #[test]
-fn every_game_stands_in_each_part_of_the_index() {
+fn every_part_of_the_index_lists_every_game() {
     for (lang, book) in books_by_lang() {
         let index = html(&book.lists["index"]).next().expect("a list").1;
         for part in ["names", "places", "mechanisms", "length", "learning"] {
@@ -270,7 +270,7 @@ fn every_game_stands_in_each_part_of_the_index() {
 }
 
 #[test]
-fn all_names_that_a_game_is_told_by_can_be_found() {
+fn search_finds_a_game_by_each_of_its_names() {
     for (lang, book) in books_by_lang() {
         let index = &book.lists["index"];
         for entry in GAMES {
@@ -296,7 +296,7 @@ fn all_names_that_a_game_is_told_by_can_be_found() {
 }
 
 #[test]
-fn what_is_misspelt_leads_to_what_was_meant() {
+fn search_corrects_misspelt_names() {
     for (lang, book) in books_by_lang() {
         let index = &book.lists["index"];
         let (ways, names): (Vec<&str>, Vec<&str>) = index
@@ -331,7 +331,7 @@ fn what_is_misspelt_leads_to_what_was_meant() {
 }
 
 #[test]
-fn rules_are_counted_without_their_tags() {
+fn the_words_of_rules_are_counted_without_html_tags() {
     assert_eq!(strip_tags("<p>two <b>words</b></p>"), "two words");
     let words = |game: &str| words_of_rules(&english_book().games[game]);
     assert!((80..words("go")).contains(&words("nim")));

@@ -20,7 +20,7 @@ fn text_of(record: &Record) -> String {
 const MATCH: &str = " 5 point match\n\n Game 1\n Anna : 0                           Bruno : 0\n  1)                               31: 8/5 6/5\n  2) 52: 13/8 24/22                64: 24/14\n  3) 21: 13/10*                     55: \n  4)  Doubles => 2                 Drops\n      Wins 1 point\n\n Game 2\n Anna : 1                           Bruno : 0\n  1) 64: 24/14                     66: 24/18(2) 13/7(2)\n  2)                               Doubles => 2\n";
 
 #[test]
-fn a_match_is_read_play_by_play() {
+fn a_match_file_is_read_with_all_its_plays() {
     let text = MATCH.replace("55: ", "55: bar/20 8/3(2) 6/2");
     let error = read_any(&text).expect_err("one of these plays is not legal");
     assert!(error.at.starts_with("line "), "{error}");
@@ -59,7 +59,7 @@ fn a_match_is_read_play_by_play() {
 }
 
 #[test]
-fn plays_are_read_however_they_are_written() {
+fn plays_are_read_in_any_spelling() {
     let wanted = read_any(
         " 0 point match\n Game 1\n A : 0    B : 0\n 1) 64: 24/18 18/14   11: 8/7 8/7 6/5 6/5",
     )
@@ -103,7 +103,7 @@ fn plays_are_read_however_they_are_written() {
 }
 
 #[test]
-fn tags_that_are_not_kept_are_named() {
+fn a_warning_names_the_tags_that_are_left_out() {
     let text = "; [Site \"a club\"]\n; [Player 1 Elo \"1700.5/40\"]\n; [Player 1 \"A\"]\n; [Unrated \"Off\"]\n
  Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5\n";
     let read = import(text).expect("a game");
@@ -122,7 +122,7 @@ fn tags_that_are_not_kept_are_named() {
 }
 
 #[test]
-fn a_second_match_is_a_game_of_its_own() {
+fn a_second_match_in_a_text_is_listed_as_another_game() {
     let one = " 5 point match\n\n Game 1\n Anna : 0    Bruno : 0\n  1) 31: 8/5 6/5\n";
     let two =
         "; [Event \"Cup\"]\n 7-point match\n\n Game 1\n Carla : 0    Dario : 0\n  1) 31: 8/5 6/5\n";
@@ -144,7 +144,7 @@ fn a_second_match_is_a_game_of_its_own() {
 }
 
 #[test]
-fn the_length_of_a_match_is_read_however_it_is_written() {
+fn the_length_of_a_match_is_read_in_any_spelling() {
     let game = "\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5\n";
     let wanted = read_any(&format!(" 5 point match\n{game}")).expect("a match");
     for head in [
@@ -173,7 +173,7 @@ fn text_around_a_match_is_a_comment() {
 }
 
 #[test]
-fn a_wide_gap_means_the_right_column() {
+fn a_wide_gap_puts_a_play_into_the_right_column() {
     for gap in [" ".repeat(29), " ".repeat(12), "\t\t".into()] {
         let text = format!(
             " 5 point match\n Game 1\n A : 0    B : 0\n  1){gap}31: 8/5 6/5\n  2) 21: 13/11 6/5"
@@ -189,7 +189,7 @@ fn a_wide_gap_means_the_right_column() {
 }
 
 #[test]
-fn a_turn_has_four_steps_at_the_most() {
+fn a_turn_with_more_than_four_steps_is_refused() {
     let plays = "8/5 ".repeat(2_000);
     let text = format!(" 5 point match\n Game 1\n A : 0    B : 0\n  1) 31: {plays}");
     let error = read_any(&text).expect_err("too many steps");
@@ -197,7 +197,7 @@ fn a_turn_has_four_steps_at_the_most() {
 }
 
 #[test]
-fn the_value_of_a_double_counts() {
+fn the_written_value_of_a_double_is_used() {
     let head =
         " 0 point match\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5    Doubles => 4\n  2) Takes";
     let record = read_any(head).expect("a game");
@@ -212,14 +212,14 @@ fn the_value_of_a_double_counts() {
 }
 
 #[test]
-fn a_match_that_is_over_does_not_go_on() {
+fn a_game_after_the_end_of_its_match_is_refused() {
     let text = " 5 point match\n Game 1\n A : 5    B : 0\n  1) 31: 8/5 6/5";
     let error = read_any(text).expect_err("it is over");
     assert_eq!(error.message, "at 5-0 a match to 5 points is over");
 }
 
 #[test]
-fn a_comment_within_a_turn_goes_out_after_it() {
+fn a_comment_within_a_turn_is_written_after_the_turn() {
     let mut record = random("backgammon", &[("match", "5"), ("cube", "on")], 1, 0);
     let moves = ["~31", "8/5", "6/5", "Roll", "~21", "13/11", "6/5"];
     record.moves = moves.iter().map(ToString::to_string).collect();
@@ -248,7 +248,7 @@ fn a_comment_within_a_turn_goes_out_after_it() {
 }
 
 #[test]
-fn a_game_that_its_moves_end_goes_out_and_comes_back() {
+fn a_game_ended_by_its_moves_survives_export_and_import() {
     let text =
         " 5 point match\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5    Doubles => 2\n  2) Drops";
     for text in [text.to_string(), format!("{text}    Wins 1 point")] {
@@ -306,7 +306,7 @@ fn choices_are_one(table: &Table) -> bool {
 }
 
 #[test]
-fn random_matches_go_out_and_come_back() {
+fn random_matches_survive_export_and_import() {
     let mut all = 0;
     for (seed, options) in [
         &[("match", "3"), ("cube", "on")][..],
@@ -338,7 +338,7 @@ fn random_matches_go_out_and_come_back() {
 }
 
 #[test]
-fn points_of_gomoku_are_read() {
+fn gomoku_moves_are_read_in_any_form() {
     let wanted = ["h8", "i9", "g7", "i7"];
     for text in [
         "h8 i9 g7 i7",
@@ -564,7 +564,7 @@ fn identifiers_of_gnu_backgammon_are_read_and_written() {
 
 /// Checks matches with unusual options, comments, and equal dice at the start of a game.
 #[test]
-fn matches_come_back_with_options_and_comments() {
+fn matches_survive_export_with_options_and_comments() {
     for (options, moves) in [
         (
             &[("cube", "on")][..],
@@ -630,7 +630,7 @@ fn matches_come_back_with_options_and_comments() {
 
 /// Checks that SGF can hold a position at any point of a game.
 #[test]
-fn positions_go_out_as_sgf() {
+fn positions_are_written_as_sgf() {
     let set = "@W␣24:2␣13:4␣off:9;␣B␣bar:1␣6:5␣off:9;␣B␣cube:2B";
     for (start, moves) in [
         (

@@ -386,7 +386,7 @@ impl LowercaseEscapes for String {
 }
 
 #[test]
-fn what_only_gained_something_is_read() {
+fn a_link_with_added_characters_is_repaired() {
     for text in carried() {
         let link = format!("{SITE}#{}", fragment(&text));
         assert_eq!(opened(&link).as_ref(), Some(&text), "{link}");
@@ -399,7 +399,7 @@ fn what_only_gained_something_is_read() {
 
 /// Two alterations may happen to the same link.
 #[test]
-fn what_gained_two_things_is_read() {
+fn a_link_with_two_kinds_of_added_characters_is_repaired() {
     let texts = carried();
     let mut random = SplitMix64::new(11);
     let all = alterations();
@@ -423,7 +423,7 @@ fn what_gained_two_things_is_read() {
 }
 
 #[test]
-fn what_lost_or_changed_something_is_refused() {
+fn a_link_with_missing_or_changed_characters_is_refused() {
     let mut random = SplitMix64::new(7);
     let (mut refused, mut spare) = (0, 0);
     for text in carried() {
@@ -485,7 +485,7 @@ fn what_lost_or_changed_something_is_refused() {
 }
 
 #[test]
-fn other_texts_are_no_links() {
+fn other_texts_are_not_read_as_links() {
     for text in [
         "",
         "#",
@@ -524,7 +524,7 @@ fn other_texts_are_no_links() {
 
 /// A hostile text gives few readings, however long it is.
 #[test]
-fn a_hostile_text_makes_few_readings() {
+fn a_hostile_text_is_tried_only_a_few_times() {
     for text in [
         "#1.00000000.A ".repeat(20_000),
         format!("#1.00000000.{}", "A ".repeat(200_000)),
@@ -545,7 +545,7 @@ fn a_hostile_text_makes_few_readings() {
 
 /// The budget stops links in many pieces whose every reading unpacks to a large text.
 #[test]
-fn links_that_unpack_to_much_are_given_up_together() {
+fn links_that_unpack_to_large_texts_share_one_budget() {
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::fast());
     packer
         .write_all(&vec![b' '; LARGEST - 1])
@@ -579,7 +579,7 @@ fn links_that_unpack_to_much_are_given_up_together() {
 
 /// Applies each of these alterations together with each other one.
 #[test]
-fn changes_of_several_kinds_together_are_undone() {
+fn several_kinds_of_changes_to_a_link_are_repaired_together() {
     let text = carried().swap_remove(2);
     let link = format!("{SITE}#{}", fragment(&text));
     let changes: [fn(&str) -> String; 5] = [

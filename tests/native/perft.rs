@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use tavolando::search::CountUnit;
 
 #[test]
-fn sequences_are_as_many_as_the_rules_files_say() {
+fn the_numbers_of_move_sequences_match_the_test_data() {
     let mut counted = 0;
     for (entry, text) in common::data_to_check("perft") {
         for line in text.lines().filter(|line| !line.starts_with('#')) {
@@ -35,7 +35,7 @@ fn sequences_are_as_many_as_the_rules_files_say() {
 }
 
 #[test]
-fn throws_lead_where_the_rules_files_say() {
+fn the_positions_after_a_throw_match_the_test_data() {
     for (entry, text) in common::data_to_check("throws") {
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let (what, found) = line.rsplit_once(": ").expect("position: results");

@@ -204,7 +204,7 @@ fn comments_and_docs_are_in_plain_english() {
 }
 
 #[test]
-fn sentences_that_must_be_read_twice_are_found() {
+fn forbidden_forms_of_sentences_are_found() {
     let of = |ending: &str, text: &str| -> Vec<Option<&str>> {
         let sentences = sentences(ending, text);
         sentences

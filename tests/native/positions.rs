@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use tavolando::{games::GAMES, rules::Options};
 
 #[test]
-fn positions_lead_where_another_program_says() {
+fn successors_match_those_of_another_program() {
     let mut games = BTreeSet::new();
     let mut captures = 0;
     let data = common::data_files("positions").into_iter();

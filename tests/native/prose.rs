@@ -64,7 +64,7 @@ fn words(written: &str) -> usize {
 }
 
 #[test]
-fn every_chapter_is_a_chapter_in_either_language() {
+fn every_chapter_is_complete_in_both_languages() {
     let books = books();
     for (lang, book) in Lang::ALL.into_iter().zip(books) {
         assert_eq!(book.chapters.len(), 14);
@@ -84,7 +84,7 @@ fn every_chapter_is_a_chapter_in_either_language() {
 }
 
 #[test]
-fn every_source_is_cited_once_named_and_linked_safely() {
+fn every_source_is_cited_and_its_link_is_safe() {
     let [book, _] = books();
     let cited: BTreeSet<&str> = book.cited.values().flat_map(|cited| keys(cited)).collect();
     let sources = compile::read_sources(&project_file("static/prose")).expect("the sources");
@@ -101,7 +101,7 @@ fn every_source_is_cited_once_named_and_linked_safely() {
 }
 
 #[test]
-fn citations_are_written_out_and_what_is_not_known_is_refused() {
+fn citations_are_written_out_and_unknown_sources_are_refused() {
     let sources = compile::read_sources(&project_file("static/prose")).expect("the sources");
     let mut cited = Vec::new();
     let text = "So Campbell [@campbell1995, page 3].";
@@ -150,7 +150,7 @@ fn marked(page: &Page) -> Vec<String> {
 }
 
 #[test]
-fn both_languages_mark_the_same_rules() {
+fn both_languages_mark_the_evidence_of_the_same_rules() {
     let [one, other] = books();
     let all = |book: &compile::Book| book.games.clone().into_iter().chain(book.chapters.clone());
     let mut seen = BTreeSet::new();
@@ -165,7 +165,7 @@ fn both_languages_mark_the_same_rules() {
 }
 
 #[test]
-fn what_marks_mean_stands_where_they_are_used() {
+fn marks_of_evidence_are_explained_where_they_are_used() {
     for book in books() {
         for (key, page) in book.chapters.iter().chain(&book.games) {
             for section in &page.sections {
@@ -188,7 +188,7 @@ fn text(block: &Block) -> Option<&str> {
 }
 
 #[test]
-fn marks_are_written_out_and_what_is_not_known_is_refused() {
+fn marks_of_evidence_are_written_out_and_unknown_marks_are_refused() {
     let marks = compile::read_marks(&project_file("static/prose")).expect("the marks");
     let page = |title: &str, html: &str| Page {
         sections: vec![Section {
@@ -239,7 +239,7 @@ fn commented(page: &Page) -> Vec<(&Diagram, Vec<usize>)> {
 }
 
 #[test]
-fn annotated_games_play_and_are_commented_on_alike_in_both_languages() {
+fn annotated_games_have_the_same_moves_and_comments_in_both_languages() {
     let [one, other] = books();
     let mut games = 0;
     for (key, page) in &one.games {
@@ -276,7 +276,7 @@ fn annotated_games_play_and_are_commented_on_alike_in_both_languages() {
 }
 
 #[test]
-fn a_comment_is_on_the_moves_of_the_record_alone() {
+fn a_comment_is_shown_only_after_the_moves_of_the_record() {
     let [book, _] = books();
     let (diagram, after) = commented(&book.games["go"])[0].clone();
     let mut moves: Vec<&str> = diagram.record.moves.iter().map(String::as_str).collect();

@@ -101,7 +101,7 @@ fn positions_are_chosen() {
 }
 
 #[test]
-fn readings_stand_side_by_side_on_positions_that_both_hold() {
+fn readings_are_compared_on_positions_that_are_legal_in_both() {
     let book = english_book();
     let mut differ = BTreeMap::new();
     for key in COMPARED {

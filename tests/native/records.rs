@@ -25,7 +25,7 @@ fn mistake(record: Value) -> RecordError {
 }
 
 #[test]
-fn a_list_of_positions_without_end_is_refused() {
+fn a_list_of_too_many_positions_is_refused() {
     let start = "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | seen";
     let met = " 4.4.4.4.4.4.4.4.4.4.4.4N".repeat(10_001);
     let error = mistake(json!({"game": "awele", "start": format!("{start}{met}")}));
@@ -33,7 +33,7 @@ fn a_list_of_positions_without_end_is_refused() {
 }
 
 #[test]
-fn a_record_without_end_is_refused() {
+fn a_record_with_too_many_moves_is_refused() {
     // Two kings move back and forth, and nothing ends their game.
     let entry = games::find("italian-draughts").expect("a game");
     let mut options = Options::none();
@@ -64,7 +64,7 @@ fn a_record_without_end_is_refused() {
 }
 
 #[test]
-fn every_mistake_is_told_with_its_place() {
+fn every_error_in_a_record_names_its_place() {
     let cases = [
         (json!(7), "wrong-type", ""),
         (json!([]), "wrong-type", ""),
@@ -222,7 +222,7 @@ fn every_mistake_is_told_with_its_place() {
 }
 
 #[test]
-fn an_illegal_move_says_why() {
+fn an_illegal_move_is_refused_with_the_reason() {
     let of = |moves: Value| mistake(json!({"game": "awele", "moves": moves})).to_string();
     assert_eq!(
         of(json!(["S3", "N1", "S3"])),
@@ -260,7 +260,7 @@ fn junk_is_not_json() {
 }
 
 #[test]
-fn a_finished_position_reads_as_finished() {
+fn a_start_that_is_already_decided_is_read_as_over() {
     let record = json!({"game": "awele", "start": "0 1 0 0 0 0 / 0 0 0 0 0 0 | 24 23 | S"});
     let table = Record::try_from(record)
         .and_then(|record| record.open())
@@ -272,7 +272,7 @@ fn a_finished_position_reads_as_finished() {
 }
 
 #[test]
-fn options_that_are_defaults_are_left_out() {
+fn options_with_default_values_are_left_out() {
     let record = json!({"game": "awele", "options": {"starter": "S", "majority": "play-on"}});
     let table = Record::try_from(record).and_then(|record| record.open());
     let written = table.map(|table| serde_json::to_value(table.record()).expect("JSON"));
@@ -333,7 +333,7 @@ fn is_played(table: &mut Table, random: &mut SplitMix64) {
 /// Texts with one wrong letter, number or word get past the first field, and some are read to the
 /// end.
 #[test]
-fn spoilt_positions_are_refused_whole_or_play() {
+fn damaged_positions_are_refused_or_playable() {
     for entry in GAMES {
         let mut random = SplitMix64::new(7);
         let (mut taken, mut refused) = (0, BTreeSet::new());
@@ -373,7 +373,7 @@ fn spoilt_positions_are_refused_whole_or_play() {
 }
 
 #[test]
-fn wrong_comments_and_facts_are_refused_by_their_place() {
+fn wrong_comments_and_facts_are_refused_with_their_place() {
     let long = "x".repeat(10_001);
     let many: serde_json::Map<String, Value> = (0..=2)
         .map(|at| (at.to_string(), Value::from("y".repeat(9_999))))

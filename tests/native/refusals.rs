@@ -81,7 +81,7 @@ fn places(sentence: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn every_reason_has_a_sentence_in_italian_with_the_same_places() {
+fn every_reason_has_an_italian_sentence_with_the_same_placeholders() {
     let words = Lang::It.reasons().expect("the words");
     let reasons = reasons();
     for (key, english) in &reasons {
@@ -97,7 +97,7 @@ fn every_reason_has_a_sentence_in_italian_with_the_same_places() {
 }
 
 #[test]
-fn every_part_that_a_reason_names_has_its_words_in_italian() {
+fn every_part_that_a_reason_names_has_an_italian_name() {
     let words = Lang::It.reasons().expect("the words");
     let mut named = 0;
     for (path, text) in all_sources() {
@@ -134,7 +134,7 @@ fn every_part_that_a_reason_names_has_its_words_in_italian() {
 }
 
 #[test]
-fn nothing_is_refused_in_free_text() {
+fn no_parse_error_is_written_as_free_text() {
     for (path, text) in all_sources() {
         let by_hand = |line: &str| {
             // An example in a doc comment shows no player anything.
@@ -153,7 +153,7 @@ fn error(text: &str) -> RecordError {
 }
 
 #[test]
-fn texts_are_refused_in_the_language_of_the_page() {
+fn refusals_are_in_the_language_of_the_page() {
     let books = Lang::ALL
         .map(|lang| read_book(&common::project_file("static/prose"), lang).expect("a book"));
     let head = |lang, game: &str| match lang {
@@ -216,7 +216,7 @@ fn texts_are_refused_in_the_language_of_the_page() {
 /// Placeholders of a sentence take signs of a position, names of games, or parts of the text. A
 /// part of a position, `what`, has its own words in Italian.
 #[test]
-fn nothing_in_a_reason_is_an_english_word() {
+fn no_placeholder_of_a_reason_is_filled_with_an_english_word() {
     let mut met = BTreeSet::new();
     for entry in GAMES {
         let start = common::open(entry, Options::none(), None).text();

@@ -21,7 +21,7 @@ fn told(record: &Record) -> Vec<String> {
 }
 
 #[test]
-fn a_variation_of_sgf_that_repeats_another_line_stands_once_or_not_at_all() {
+fn repeated_variations_in_sgf_are_merged() {
     let game = "(;GM[1]SZ[9]";
     for (rest, expected) in [
         // The game again: the whole game, a part of it, and a continuation.
@@ -62,7 +62,7 @@ fn a_variation_of_sgf_that_repeats_another_line_stands_once_or_not_at_all() {
 }
 
 #[test]
-fn a_variation_of_pdn_that_repeats_another_line_stands_once_or_not_at_all() {
+fn repeated_variations_in_pdn_are_merged() {
     let head = "[GameType \"20\"]\n\n";
     for (moves, expected) in [
         ("1. 32-28 (1. 32-28) 19-23 (1... 19-23) 2. 28x19 *", vec![]),
@@ -80,7 +80,7 @@ fn a_variation_of_pdn_that_repeats_another_line_stands_once_or_not_at_all() {
 }
 
 #[test]
-fn what_is_not_seen_stands_in_no_name() {
+fn invisible_characters_are_removed_from_names() {
     for unseen in [
         "\u{202e}",
         "\u{202a}",
@@ -116,7 +116,7 @@ fn what_is_not_seen_stands_in_no_name() {
 }
 
 #[test]
-fn words_before_a_game_of_sgf_are_passed_over() {
+fn words_before_an_sgf_game_are_ignored() {
     const GAME: &str = "(;GM[1]SZ[9];B[ee];W[cc])";
     for before in [
         "My game of Sunday:\n> ",

@@ -56,7 +56,7 @@ fn option(record: &Record, key: &str) -> String {
 }
 
 #[test]
-fn stones_set_in_any_node_are_there() {
+fn stones_that_any_node_sets_up_are_on_the_board() {
     // Stones set before the first move are part of the start.
     for text in [
         "(;GM[1]SZ[9];AB[cc][gg]AW[ee]PL[W];W[cg];B[gc])",
@@ -110,7 +110,7 @@ fn stones_set_in_any_node_are_there() {
 }
 
 #[test]
-fn stones_set_in_a_variation_are_there_alone() {
+fn stones_set_up_in_a_variation_are_only_in_that_variation() {
     let record = whole("(;GM[1]SZ[9];B[cc](;W[gg];B[ee])(;AW[ee]AE[cc];B[dd];W[ff]))");
     assert_eq!(record.moves, ["c7", "g3", "e5"]);
     let [variation] = &*record.variations else {
@@ -173,7 +173,7 @@ fn the_first_move_shows_who_begins() {
 }
 
 #[test]
-fn a_position_alone_is_read_in_any_node() {
+fn a_position_without_moves_is_read_from_any_node() {
     for text in [
         "(;GM[1]SZ[9]KM[5.5];AB[aa][ba][ab]AW[ca][bb])",
         "(;GM[1]SZ[9]KM[5.5]AB[aa][ba][ab]AW[ca][bb])",
@@ -188,7 +188,7 @@ fn a_position_alone_is_read_in_any_node() {
 }
 
 #[test]
-fn a_handicap_is_read_however_it_is_written() {
+fn a_handicap_is_read_in_any_form() {
     const GIVEN: &str = "19/19/19/15b3/19/19/19/19/19/19/19/19/19/19/19/3b15/19/19/19 W";
     for text in [
         "(;GM[1]SZ[19]HA[2]KM[0.5];AB[dp][pd])",
@@ -233,7 +233,7 @@ fn a_handicap_is_read_however_it_is_written() {
 }
 
 #[test]
-fn a_komi_is_read_however_it_is_written() {
+fn a_komi_is_read_in_any_form() {
     for (written, wanted) in [
         ("375", "7.5"),
         ("750", "7.5"),
@@ -267,7 +267,7 @@ fn a_komi_is_read_however_it_is_written() {
 }
 
 #[test]
-fn text_around_a_game_is_passed_over() {
+fn text_around_an_sgf_game_is_ignored() {
     const GAME: &str = "(;GM[1]SZ[9];B[ee];W[cc])";
     for text in [
         format!("To: club\nDate: Mon, 09:15 (JST)\n\n{GAME}"),
@@ -284,7 +284,7 @@ fn text_around_a_game_is_passed_over() {
 }
 
 #[test]
-fn brackets_in_comments_end_nothing() {
+fn brackets_in_a_comment_do_not_end_it() {
     for comment in [
         "ann [2d]: well ;) ",
         "ann [2d]",
@@ -308,7 +308,7 @@ fn brackets_in_comments_end_nothing() {
 }
 
 #[test]
-fn a_square_board_may_have_two_numbers() {
+fn the_size_of_a_square_board_may_be_written_twice() {
     for (size, lines) in [("19:19", 19), ("9:9", 9), (" 13 : 13 ", 13), ("", 19)] {
         let text = format!("(;GM[1]SZ[{size}];B[cc];W[dd])");
         assert_eq!(
@@ -331,7 +331,7 @@ fn a_square_board_may_have_two_numbers() {
 }
 
 #[test]
-fn suicide_is_played_where_the_rules_of_the_text_have_it() {
+fn suicide_is_legal_if_the_rules_in_the_text_allow_it() {
     let moves = ["a9", "a7", "a8", "b8", "g3", "c9", "b9", "h2"];
     let mut record = Record::of(tavolando::games::find("go").expect("a game"));
     record.moves = moves.map(String::from).to_vec();
@@ -380,7 +380,7 @@ fn gomoku_has_no_pass() {
 }
 
 #[test]
-fn comments_and_names_are_kept_and_come_back() {
+fn comments_and_names_survive_import_and_export() {
     let text =
         "(;GM[1]SZ[9]KM[6.5]PB[Anna]BR[2d]PW[Bruno]EV[Cup]RO[3]PC[Rome]DT[2019-05-12]RE[B+R]C[The \\] end
 in two lines];B[cc]C[good];W[gg](;B[ee]N[main])(;B[dd]N[other]C[a: b])(;C[why not];B[ff]C[hm]))";
@@ -407,7 +407,7 @@ in two lines];B[cc]C[good];W[gg](;B[ee]N[main])(;B[dd]N[other]C[a: b])(;C[why no
 }
 
 #[test]
-fn a_name_of_a_variation_counts_letters_as_it_is_kept() {
+fn a_long_name_of_a_variation_becomes_a_comment() {
     let sixty = "\"x\" ".repeat(15);
     let long = format!("{sixty}and more");
     for (name, kept, comment) in [
@@ -425,7 +425,7 @@ fn a_name_of_a_variation_counts_letters_as_it_is_kept() {
 }
 
 #[test]
-fn what_is_left_out_is_named() {
+fn a_warning_names_the_properties_that_are_left_out() {
     let read = read("(;GM[1]SZ[9]TM[600];B[cc]BL[590]\nTR[cc];W[gg]WL[580]LB[aa:A])");
     assert_eq!(read.record.moves.len(), 2);
     let [warning] = &*read.warnings else {
@@ -438,7 +438,7 @@ fn what_is_left_out_is_named() {
 }
 
 #[test]
-fn bytes_are_decoded_by_what_the_file_says_or_by_what_they_look_like() {
+fn the_encoding_of_a_file_is_read_from_its_header_or_guessed() {
     const NAMES: [(&str, &str); 9] = [
         ("shift_jis", "表示 プロ 十段戦 ソ連"),
         ("euc-jp", "名人戦 とても よい手です"),
@@ -485,7 +485,7 @@ fn bytes_are_decoded_by_what_the_file_says_or_by_what_they_look_like() {
 }
 
 #[test]
-fn a_large_text_is_read_and_nothing_in_it_makes_that_slow() {
+fn large_texts_are_read_quickly_whatever_they_contain() {
     const TIMES: usize = 5_000;
     for piece in [
         "(",
@@ -523,7 +523,7 @@ fn a_large_text_is_read_and_nothing_in_it_makes_that_slow() {
 
 /// A file that ends before its game does is read as far as it goes, with a warning.
 #[test]
-fn a_text_that_is_cut_is_read_with_a_warning() {
+fn a_truncated_text_is_read_with_a_warning() {
     for (text, moves, comment, line) in [
         ("(;SZ[9]\n;B[cc];W[dd]\n", &["c7", "d6"][..], "", "line 2"),
         ("(;SZ[9];B[cc];W[dd];B[e", &["c7", "d6"], "", "line 1"),
@@ -558,7 +558,7 @@ fn a_text_that_is_cut_is_read_with_a_warning() {
 
 /// Checks nodes with several moves, and nodes that play a stone and set up others.
 #[test]
-fn nothing_in_a_node_is_dropped() {
+fn all_moves_and_stones_of_a_node_are_read() {
     for (text, moves) in [
         (
             "(;SZ[9];B[cc]W[dd];B[ee]W[ff])",

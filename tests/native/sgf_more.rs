@@ -42,7 +42,7 @@ const MATCH: &str =
     "(;FF[4]GM[6];MI[length:5][game:0][ws:0][bs:0];PW[Anna]PB[Bruno]RU[Crawford];W[31hefe])";
 
 #[test]
-fn a_variation_that_cannot_be_played_has_its_own_code() {
+fn a_variation_that_cannot_be_played_has_its_own_warning_code() {
     let read = import("(;GM[1]SZ[9];B[cc];W[gg](;B[ee])\n(;B[gg]))").expect("a game");
     let [warning] = &*read.warnings else {
         panic!("{:?}", read.warnings);
@@ -76,7 +76,7 @@ fn the_game_and_its_board_may_stand_in_a_later_node() {
 }
 
 #[test]
-fn two_values_of_what_is_played_contradict_each_other() {
+fn contradictory_values_of_a_property_are_refused() {
     for (text, name) in [
         ("(;SZ[9]\n;SZ[19];B[ee])", "SZ"),
         ("(;GM[1]\n;GM[4];B[ee])", "GM"),
@@ -148,7 +148,7 @@ fn all_values_of_a_text_are_kept() {
 }
 
 #[test]
-fn facts_that_are_cut_are_named() {
+fn a_warning_names_the_facts_that_are_cut() {
     let long = "name ".repeat(50);
     for (name, fact) in [("EV", "event"), ("PB", "player1"), ("DT", "date")] {
         for game in ["SZ[9];B[ee]", "GM[6];W[31hefe]"] {
@@ -165,7 +165,7 @@ fn facts_that_are_cut_are_named() {
 }
 
 #[test]
-fn rules_are_known_by_many_names() {
+fn the_rules_of_go_are_recognised_by_many_names() {
     for (name, by_area, with_suicide) in [
         ("cn", true, false),
         ("中国规则", true, false),
@@ -215,7 +215,7 @@ fn rules_are_known_by_many_names() {
 }
 
 #[test]
-fn rules_of_gomoku_are_known_by_many_names() {
+fn the_rules_of_gomoku_are_recognised_by_many_names() {
     for (name, rule, opening) in [
         ("RIF", "renju", ""),
         ("Renju", "renju", ""),
@@ -238,7 +238,7 @@ fn rules_of_gomoku_are_known_by_many_names() {
 }
 
 #[test]
-fn a_handicap_without_its_stones_is_named() {
+fn a_handicap_without_stones_causes_a_warning() {
     for (handicap, words) in [
         ("13", "a handicap of 13"),
         ("two", "\"two\""),
@@ -265,7 +265,7 @@ fn a_handicap_without_its_stones_is_named() {
 }
 
 #[test]
-fn a_start_that_cannot_be_is_told_by_its_line() {
+fn an_impossible_start_is_refused_with_its_line() {
     for text in [
         "(;SZ[9]\nAW[aa]AB[ab][ba])",
         "(;SZ[9]C[x];AW[aa]\n;AB[ab][ba]\n;PL[B];W[ee])",
@@ -277,7 +277,7 @@ fn a_start_that_cannot_be_is_told_by_its_line() {
 }
 
 #[test]
-fn men_of_backgammon_are_set_up_by_ranges() {
+fn ranges_of_points_set_up_backgammon_men() {
     let start = |set: &str| {
         let text = format!("(;GM[6]AE[a:y]{set}PL[W])");
         read(&text).record.start.expect("a start")
@@ -385,7 +385,7 @@ fn comments_that_are_too_long_are_cut() {
 }
 
 #[test]
-fn a_smile_is_no_game() {
+fn an_emoticon_is_not_read_as_a_game() {
     const GAME: &str = "(;GM[1]SZ[9];B[ee];W[cc])";
     for before in [
         "Subject: a (;-) smile\n\n",
@@ -420,7 +420,7 @@ fn a_smile_is_no_game() {
 }
 
 #[test]
-fn each_match_of_a_text_is_a_game_of_its_own() {
+fn each_match_in_a_text_is_listed_separately() {
     let again = MATCH.replace("game:0", "game:1").replace("ws:0", "ws:1");
     let other = again.replace("Anna", "Carla");
     // The same match continues.
@@ -444,7 +444,7 @@ fn each_match_of_a_text_is_a_game_of_its_own() {
 
 /// Texts with many values and names do not take quadratic time.
 #[test]
-fn many_values_are_read_in_a_time() {
+fn many_values_do_not_take_quadratic_time() {
     const MANY: usize = 20_000;
     let many = |piece: &dyn Fn(usize) -> String| (0..MANY).map(piece).collect::<String>();
     for text in [

@@ -65,7 +65,7 @@ fn random_games_of_every_kind_end() {
 
 #[test]
 #[ignore = "a million moves of each game and option take a minute"]
-fn a_million_random_moves_come_to_their_ends() {
+fn games_of_a_million_random_moves_end() {
     every_game_ends(1_000_000);
 }
 
@@ -76,7 +76,7 @@ fn free_match(start: Option<&str>) -> Table {
 }
 
 #[test]
-fn rounds_laid_out_by_hand_keep_the_laws() {
+fn rounds_laid_out_by_hand_keep_the_invariants() {
     let mut laid = 0;
     for seed in 0..40 {
         let mut random = SplitMix64::new(seed);
@@ -116,7 +116,7 @@ fn rounds_laid_out_by_hand_keep_the_laws() {
 }
 
 #[test]
-fn a_round_is_laid_out_tap_by_tap_and_shown_as_it_grows() {
+fn a_round_is_laid_out_tap_by_tap_and_each_tap_is_shown() {
     let table = free_match(Some("0 0 0 0 0 0 / 0 0 0 0 0 0 | 30 0 | N=9 | 2 | 0"));
     let record = table.record();
     let config = SessionConfig {
@@ -170,7 +170,7 @@ fn each_line(ending: &str, mut check: impl FnMut(&mut Table, &str)) {
 }
 
 #[test]
-fn positions_that_cannot_be_are_told_so() {
+fn impossible_positions_are_refused() {
     let mut count = 0;
     each_line("wrong", |table, text| {
         let before = table.text();
@@ -192,7 +192,7 @@ fn positions_that_cannot_be_are_told_so() {
 }
 
 #[test]
-fn what_may_not_be_played_is_refused_with_its_reason() {
+fn an_illegal_pit_is_refused_with_its_reason() {
     let mut count = 0;
     each_line("refused", |table, case| {
         let (text, refusal) = case.split_once(": ").expect("position: refusal");
@@ -207,7 +207,7 @@ fn what_may_not_be_played_is_refused_with_its_reason() {
 }
 
 #[test]
-fn a_move_that_earns_another_is_of_the_same_turn() {
+fn a_move_that_earns_another_move_continues_the_turn() {
     let entry = games::find("congklak").expect("a game");
     let open = |text| common::open(entry, Options::none(), Some(text));
     let again = open("2 0 3 0 0 1 8 / 0 6 0 3 0 9 0 | 36 30 | S | 1 | 2");
@@ -243,7 +243,7 @@ fn congklak_can_go_clockwise_from_the_near_pits_into_the_store() {
 }
 
 #[test]
-fn a_tuzdyk_is_remembered_in_what_has_been_seen() {
+fn positions_seen_before_include_the_tuzdyk() {
     let entry = games::find("togyzkumalak").expect("a game");
     let start = "0 1 0 0 0 0 0 0 0 / 0 x 0 0 0 0 1 0 0 | 80 80 | S";
     let mut table = common::open(entry, Options::none(), Some(start));
@@ -261,7 +261,7 @@ fn a_tuzdyk_is_remembered_in_what_has_been_seen() {
 }
 
 #[test]
-fn a_tuzdyk_is_asked_for_in_words_and_only_where_it_can_be() {
+fn the_question_about_a_tuzdyk_is_asked_only_if_it_is_legal() {
     let entry = games::find("togyzkumalak").expect("a game");
     let start = "3 0 0 0 0 0 0 4 0 / 2 2 0 5 0 0 0 0 0 | 60 60 | S";
     let taps = |options: &str, mv: &str| {
@@ -277,7 +277,7 @@ fn a_tuzdyk_is_asked_for_in_words_and_only_where_it_can_be() {
 }
 
 #[test]
-fn a_direction_is_chosen_in_words_and_kept() {
+fn the_direction_of_sowing_is_chosen_once_in_words() {
     let entry = games::find("hoyito").expect("a game");
     let mut table = common::open(entry, common::options("direction=each"), None);
     let words = |table: &Table, pit: &str| {
@@ -299,7 +299,7 @@ fn a_direction_is_chosen_in_words_and_kept() {
 }
 
 #[test]
-fn a_turn_that_kutakatia_ends_says_so() {
+fn a_turn_that_ends_by_kutakatia_has_a_remark() {
     let entry = games::find("bao").expect("a game");
     let start = "0 0 0 7 9 0 0 0 / 0 0 0 11 0 0 0 0 / 6 0 17 14 0 0 0 0 / 0 0 0 0 0 0 0 0 \
         | 0 0 | - | S | 60";
@@ -340,7 +340,7 @@ fn a_hand_that_captures_in_passing_sows_one_lap() {
 }
 
 #[test]
-fn a_pit_of_the_other_side_is_shown_and_refused() {
+fn a_pit_owned_by_the_other_side_is_marked_and_refused() {
     let entry = games::find("nsa-isong").expect("a game");
     let start = "4 4 4 4 4 4 / 4 4 4 4 4 4 | 0 0 | S | own SSSSNNNNNNNN | game 3 | wins 0 1";
     let table = common::open(entry, common::options("match=3"), Some(start));
@@ -370,7 +370,7 @@ fn a_pit_of_the_other_side_is_shown_and_refused() {
 }
 
 #[test]
-fn a_match_goes_by_seeds_or_by_games_and_its_rounds_are_looked_back_at() {
+fn matches_have_several_rounds_and_can_be_undone_to_the_start() {
     for (key, options) in [
         ("nsa-isong", "match=3"),
         ("hoyito", "match=3 direction=clockwise"),
@@ -423,7 +423,7 @@ const MOST: [&[i32]; 6] = [
 ];
 
 #[test]
-fn tchuka_ruma_is_solved_as_the_literature_says() {
+fn solutions_of_tchuka_ruma_match_the_literature() {
     let entry = games::find("tchuka-ruma").expect("a game");
     for (pits, row) in (2..).zip(MOST) {
         for (seeds, most) in (1..).zip(row) {
@@ -453,7 +453,7 @@ fn tchuka_ruma_is_solved_as_the_literature_says() {
 }
 
 #[test]
-fn every_choice_of_a_solitaire_is_known_by_itself_and_a_small_budget_knows_nothing() {
+fn each_move_of_a_solitaire_gets_its_own_value_unless_the_budget_is_small() {
     let entry = games::find("tchuka-ruma").expect("a game");
     let table = common::open(entry, Options::none(), Some("2 2 0 3 | 1 | play"));
     let thought = solved(&table, &LEVELS[4].budget(0), 3);
@@ -492,7 +492,7 @@ fn every_set_up_of_tchuka_ruma_is_solved_within_the_budget() {
 }
 
 #[test]
-fn latho_hides_what_must_be_remembered_until_the_game_is_over() {
+fn latho_hides_its_contents_until_the_game_is_over() {
     let entry = games::find("latho").expect("a game");
     for (options, hidden) in [("", 12), ("hidden=one", 6)] {
         let mut table = common::open(entry, common::options(options), None);

@@ -13,7 +13,7 @@ use tavolando::{
 };
 
 #[test]
-fn pieces_of_senet_that_change_places_are_told_with_both_places() {
+fn pieces_that_change_places_in_senet_are_described_with_both_places() {
     let senet = games::find("senet").expect("senet");
     let start = "WBWBWBWBWB/........../.......... r0,0 o0,0 W ~1";
     let mut table = common::open(senet, Options::none(), Some(start));
@@ -42,7 +42,7 @@ fn exchange(events: &[Event]) -> Option<(Site, Site)> {
 }
 
 #[test]
-fn in_every_game_pieces_that_change_places_are_told_with_both_places() {
+fn pieces_that_change_places_are_described_with_both_places_in_every_game() {
     let mut found = BTreeSet::new();
     for entry in GAMES {
         for options in common::option_sets(entry) {
@@ -90,7 +90,7 @@ fn every_stage_of_a_game_has_an_aim_of_its_own_in_both_languages() {
 }
 
 #[test]
-fn every_stage_of_a_game_is_come_to() {
+fn random_games_reach_every_stage() {
     for entry in GAMES.iter().filter(|entry| !entry.stages.is_empty()) {
         let mut found = BTreeSet::new();
         let sets = common::option_sets(entry).into_iter();
@@ -138,7 +138,7 @@ fn keys<'a>(book: &'a Book, name: &str) -> BTreeSet<&'a str> {
 }
 
 #[test]
-fn games_of_up_to_some_minutes_include_the_shorter_ones() {
+fn the_groups_by_length_include_the_shorter_games() {
     let names = |lang| match lang {
         Lang::En => [
             "Up to 5 minutes",

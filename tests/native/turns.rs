@@ -76,7 +76,7 @@ fn told() -> BTreeMap<String, u16> {
 }
 
 #[test]
-fn every_game_says_how_many_turns_it_takes() {
+fn the_number_of_turns_of_every_game_is_known() {
     let told = told();
     for entry in GAMES {
         assert!(told[entry.key] > 0, "{} has no turns", entry.key);

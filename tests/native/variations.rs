@@ -59,7 +59,7 @@ fn reloaded(session: &Session) -> Session {
 const GAME: [&str; 4] = ["S1", "N1", "S2", "N2"];
 
 #[test]
-fn what_is_played_in_the_past_is_a_branch_and_the_game_stays() {
+fn a_move_from_an_earlier_position_begins_a_branch_and_leaves_the_game_unchanged() {
     let mut session = awele(&GAME, FRIENDS);
     assert!(!session.branch_here(), "nothing is looked at");
     session.view_ply(2);
@@ -94,7 +94,7 @@ fn what_is_played_in_the_past_is_a_branch_and_the_game_stays() {
 }
 
 #[test]
-fn a_branch_of_a_branch_leaves_the_line_that_has_the_move() {
+fn a_branch_leaves_the_line_that_contains_its_position() {
     let mut session = awele(&GAME, FRIENDS);
     branch(&mut session, 2, &["S3", "N3", "S4"]);
     // After the branch's own move this is a branch of the branch; before it, a branch of the game.
@@ -120,7 +120,7 @@ fn a_branch_of_a_branch_leaves_the_line_that_has_the_move() {
 }
 
 #[test]
-fn the_same_moves_are_the_same_line() {
+fn playing_the_same_moves_follows_the_existing_line() {
     let mut session = awele(&GAME, FRIENDS);
     branch(&mut session, 1, &["N1"]);
     assert!(session.is_on_branch() && session.begins_at() == 2);
@@ -148,7 +148,7 @@ fn the_same_moves_are_the_same_line() {
 }
 
 #[test]
-fn a_branch_becomes_the_game_and_the_game_a_branch() {
+fn a_promoted_branch_becomes_the_game_and_the_game_becomes_a_branch() {
     let mut session = awele(&GAME, FRIENDS);
     branch(&mut session, 3, &["N5"]);
     branch(&mut session, 2, &["S3", "N3", "S4"]);
@@ -178,7 +178,7 @@ fn a_branch_becomes_the_game_and_the_game_a_branch() {
 }
 
 #[test]
-fn a_deleted_branch_takes_its_branches_with_it() {
+fn deleting_a_branch_also_deletes_its_own_branches() {
     let mut session = awele(&GAME, FRIENDS);
     branch(&mut session, 2, &["S3", "N3", "S4"]);
     branch(&mut session, 3, &["N4"]);
@@ -197,7 +197,7 @@ fn a_deleted_branch_takes_its_branches_with_it() {
 }
 
 #[test]
-fn taking_back_keeps_to_the_branch_and_loses_no_other() {
+fn undo_stays_in_the_branch_and_loses_no_other_branch() {
     let mut session = awele(&GAME, FRIENDS);
     branch(&mut session, 2, &["S3"]);
     assert!(session.undo() && !session.can_undo() && session.is_on_branch());
@@ -226,7 +226,7 @@ fn taking_back_keeps_to_the_branch_and_loses_no_other() {
 }
 
 #[test]
-fn the_clock_and_whoever_gives_up_belong_to_the_game() {
+fn the_clock_and_resignation_belong_to_the_main_line() {
     let timed = SessionConfig {
         timing: Timing {
             time_control: TimeControl::SuddenDeath,
@@ -256,7 +256,7 @@ fn the_clock_and_whoever_gives_up_belong_to_the_game() {
 }
 
 #[test]
-fn nobody_waits_in_a_branch_for_somebody_far_away() {
+fn a_player_moves_for_both_sides_in_a_branch_of_a_game_by_correspondence() {
     let far = SessionConfig {
         seats: [Control::Human, Control::Remote],
         ..FRIENDS
@@ -297,7 +297,7 @@ fn a_letter_carries_no_variations() {
 }
 
 #[test]
-fn another_window_is_followed_into_its_branch() {
+fn a_sync_follows_another_window_into_its_branch() {
     let mut first = awele(&GAME, FRIENDS);
     let mut second = awele(&GAME, FRIENDS);
     let follow = |session: &mut Session, other: &Session| {
@@ -343,7 +343,7 @@ fn try_something(session: &mut Session, random: &mut SplitMix64) {
 }
 
 #[test]
-fn whatever_is_done_no_line_is_lost_and_everything_can_be_kept() {
+fn random_actions_lose_no_line_and_every_state_can_be_stored() {
     let mut max = 0;
     for (nth, entry) in GAMES.iter().enumerate() {
         let mut random = SplitMix64::new(nth as u64 + 1);
@@ -427,7 +427,7 @@ fn meant(record: &Record) -> (BTreeSet<Vec<String>>, BTreeSet<String>) {
 }
 
 #[test]
-fn a_record_with_variations_goes_out_and_comes_back_the_same() {
+fn a_record_with_variations_survives_export_and_import() {
     for (seed, entry) in GAMES.iter().enumerate() {
         let record = with_variations(entry, seed as u64);
         record
@@ -443,7 +443,7 @@ fn a_record_with_variations_goes_out_and_comes_back_the_same() {
 }
 
 #[test]
-fn texts_of_the_field_keep_variations() {
+fn standard_formats_keep_variations() {
     let mut written = [0; 3];
     for (entry, seed) in GAMES
         .iter()
@@ -466,7 +466,7 @@ fn texts_of_the_field_keep_variations() {
 }
 
 #[test]
-fn what_goes_on_where_a_line_ends_is_kept_in_texts_of_the_field() {
+fn standard_formats_keep_variations_at_the_end_of_a_line() {
     for (game, played, variations) in [
         (
             "turkish-draughts",
@@ -497,7 +497,7 @@ fn what_goes_on_where_a_line_ends_is_kept_in_texts_of_the_field() {
 }
 
 #[test]
-fn variations_that_others_wrote_are_read() {
+fn variations_from_other_programs_are_read() {
     let go = read_any(
         "(;GM[1]SZ[9];B[ee](;W[cc];B[gg])(;W[gc]N[the \\] knight];B[cg](;W[cc])(;W[aa]))(;B[aa]))",
     )
@@ -529,7 +529,7 @@ fn variations_that_others_wrote_are_read() {
 }
 
 #[test]
-fn every_mistake_in_a_variation_is_told_with_its_place() {
+fn every_error_in_a_variation_names_its_place() {
     let of = |variations: Value| json!({"game": "awele", "moves": GAME, "variations": variations});
     let good = json!({"at": 2, "moves": ["S3"]});
     let long: Vec<&str> = vec!["S3"; MAX_RECORD_MOVES + 1];
@@ -653,7 +653,7 @@ fn every_mistake_in_a_variation_is_told_with_its_place() {
 }
 
 #[test]
-fn texts_with_brackets_without_end_are_read_in_time() {
+fn deeply_nested_variations_are_read_quickly() {
     let nested = |open: &str, close: &str, times: usize| open.repeat(times) + &close.repeat(times);
     let sgf = format!(
         "(;GM[1]SZ[9];B[ee](;W[cc]){})",
@@ -698,7 +698,7 @@ fn texts_with_brackets_without_end_are_read_in_time() {
 }
 
 #[test]
-fn a_game_with_chance_is_tried_with_throws() {
+fn a_variation_of_a_dice_game_includes_throws() {
     let entry = games::find("ur").expect("a game");
     let mut session = Session::of(&Record::of(entry), FRIENDS).expect("it opens");
     let mut random = SplitMix64::new(5);

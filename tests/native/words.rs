@@ -77,7 +77,7 @@ fn places(sentence: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn both_languages_have_the_same_keys_and_places() {
+fn both_languages_have_the_same_keys_and_placeholders() {
     let [it, en] = [Lang::It, Lang::En].map(Lang::words);
     let keys: Vec<&str> = it.keys().collect();
     assert_eq!(keys, en.keys().collect::<Vec<_>>());
@@ -92,7 +92,7 @@ fn both_languages_have_the_same_keys_and_places() {
 /// The device has only the texts of the page's own language, so these texts must also name the
 /// other language.
 #[test]
-fn each_language_calls_the_other_as_that_calls_itself() {
+fn each_language_names_the_other_language_in_that_language() {
     for lang in Lang::ALL {
         let (here, there) = (lang.words(), lang.other().words());
         assert_eq!(here.say("other-language"), there.say("language-name"));
@@ -116,7 +116,7 @@ fn lines(file: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn no_key_stands_twice() {
+fn no_key_appears_twice() {
     for lang in Lang::ALL {
         let mut seen = BTreeSet::new();
         let code = lang.code();
@@ -176,7 +176,7 @@ const AT_THE_TABLE: [&str; 4] = [
 ];
 
 #[test]
-fn what_a_table_says_at_once_is_not_among_the_words_that_come_later() {
+fn the_words_of_the_table_are_not_in_the_deferred_file() {
     let mut sources = Vec::new();
     let mut folders = vec![common::project_file("src")];
     while let Some(folder) = folders.pop() {
@@ -228,7 +228,7 @@ fn drawn_by_the_faces() -> BTreeSet<char> {
 }
 
 #[test]
-fn no_character_of_a_text_is_drawn_by_another_face() {
+fn the_fonts_of_the_book_have_every_character_of_the_texts() {
     // Pictures beside the words; they are no part of the text.
     const PICTURES: [char; 2] = ['↻', '↺'];
     let known = drawn_by_the_faces();
@@ -399,7 +399,7 @@ fn every_face_of_every_die_is_named() {
 }
 
 #[test]
-fn men_that_are_bound_are_told_after_the_way_of_whoever_binds_them() {
+fn bound_men_are_described_after_the_move_that_binds_them() {
     let [it, en] = books();
     let entry = tavolando::games::find("hnefatafl").expect("a game");
     let table = common::open(entry, Options::none(), None);
@@ -443,7 +443,7 @@ fn men_that_are_bound_are_told_after_the_way_of_whoever_binds_them() {
 }
 
 #[test]
-fn every_mark_that_a_rule_puts_has_its_words() {
+fn every_mark_of_a_rule_has_a_name() {
     let mut met = BTreeSet::new();
     let marking = [
         "go",
@@ -466,7 +466,7 @@ fn every_mark_that_a_rule_puts_has_its_words() {
 }
 
 #[test]
-fn no_two_places_of_a_board_are_called_alike() {
+fn no_two_places_of_a_board_have_the_same_name() {
     for (book, lang) in books().iter().zip(Lang::ALL) {
         for entry in GAMES {
             let table = common::open(entry, Options::none(), None);
@@ -483,7 +483,7 @@ fn no_two_places_of_a_board_are_called_alike() {
 }
 
 #[test]
-fn men_that_come_in_and_go_out_are_told_as_that() {
+fn men_that_enter_and_leave_the_board_are_described_so() {
     let [it, en] = books();
     for (start, moves, in_italian, in_english) in [
         (
@@ -520,7 +520,7 @@ fn men_that_come_in_and_go_out_are_told_as_that() {
 }
 
 #[test]
-fn men_that_are_sent_back_are_not_told_as_captured() {
+fn men_that_are_sent_back_are_not_described_as_captured() {
     let [it, en] = books();
     for (key, start, moves, in_italian, in_english) in [
         (
@@ -556,7 +556,7 @@ fn men_that_are_sent_back_are_not_told_as_captured() {
 }
 
 #[test]
-fn the_marks_of_an_agreement_are_told() {
+fn the_marks_of_an_agreement_in_go_are_described() {
     let [_, en] = books();
     let entry = tavolando::games::find("go").expect("a game");
     let mut table = common::open(entry, Options::none(), None);
@@ -572,7 +572,7 @@ fn the_marks_of_an_agreement_are_told() {
 }
 
 #[test]
-fn all_fourteen_chapters_stand_in_both_languages() {
+fn both_languages_have_all_fourteen_chapters() {
     for book in books() {
         let numbers: Vec<u8> = book
             .index
@@ -706,7 +706,7 @@ fn is_filled(sentence: &str, message: &Message) {
 }
 
 #[test]
-fn all_that_the_rules_say_is_a_sentence_for_players_and_for_programs() {
+fn every_message_of_the_rules_is_declared_and_has_a_sentence() {
     let books = books();
     let mut missed = Vec::new();
     for entry in common::games() {
@@ -899,7 +899,7 @@ const ALONE: SessionConfig = SessionConfig {
 /// Plays every step of the second lessons: each answer, and each try that has a sentence of its
 /// own.
 #[test]
-fn the_second_lessons_can_be_gone_through() {
+fn every_step_of_the_second_lessons_can_be_played() {
     for book in books() {
         for key in TAUGHT_TWICE {
             let mut sections = book.games[key].sections.iter();
@@ -933,7 +933,7 @@ fn the_second_lessons_can_be_gone_through() {
 }
 
 #[test]
-fn a_lesson_is_known_by_its_address() {
+fn a_lesson_is_recognised_by_its_address() {
     for id in ["lesson", "lesson-2", "lesson-3", "lesson-12"] {
         assert!(is_lesson(id), "{id}");
     }
@@ -943,7 +943,7 @@ fn a_lesson_is_known_by_its_address() {
 }
 
 #[test]
-fn it_is_said_when_play_is_over_and_only_agreed_on() {
+fn go_announces_when_play_is_over_and_dead_stones_must_be_agreed_on() {
     let go = GAMES.iter().find(|entry| entry.key == "go").expect("Go");
     let mut table = common::open(go, Options::none(), None);
     let speech = Speech::of(Lang::En, None);

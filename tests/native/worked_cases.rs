@@ -45,7 +45,7 @@ pub(crate) fn cases(text: &str) -> Vec<Case<'_>> {
 }
 
 #[test]
-fn every_worked_case_comes_out() {
+fn every_worked_case_gives_the_expected_result() {
     for (entry, text) in common::data_to_check("cases") {
         cases(&text).iter().for_each(|case| check(entry, case));
     }

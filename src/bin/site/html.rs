@@ -4,19 +4,19 @@ use super::{assets::Assets, pictures};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use tavolando::{chunk::AnyChunk, page::prerender, text::Lang};
 
-/// The content security policy of a built page: only the site's own files. The boards place their
-/// pieces with style attributes; no style or script is inlined. The fonts of the book are in a
-/// style sheet.
+/// The content security policy of a built page: only the site's own files. The only inline styles
+/// are attributes, with which boards place their pieces; no script is inline. The fonts of the book
+/// are data URLs in a style sheet.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
     style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; font-src data:; \
     connect-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'self'; form-action 'none'";
 
-/// The style of a text that no style sheet reaches.
+/// The inline style of a text that must be readable without any style sheet.
 pub(crate) const BARE: &str =
     "max-width:40rem;margin:3rem auto;padding:0 1rem;font:1.125rem/1.55 Georgia,serif";
 
-/// A page without the name of its build: its path, and the function that returns its text for a
-/// build.
+/// A page that does not contain the name of its build yet: its path, and the function that writes
+/// the page for a given name.
 pub(crate) type Draft = (String, Box<dyn Fn(&str) -> String>);
 
 /// The time at which the program is fetched (`static/start/boot.js`).
@@ -26,8 +26,8 @@ pub(crate) enum Start {
     AtOnce(Vec<&'static str>),
     /// When the reader touches a part that needs it.
     Lazily,
-    /// When the reader touches a part that needs it; the string says where the prerendered boards
-    /// of the coming days are.
+    /// Like `Lazily`, for the cover, which shows a game of the day. The string says where the
+    /// prerendered boards of the coming days are.
     WithToday(String),
 }
 
@@ -54,19 +54,20 @@ pub(crate) struct HtmlPage {
     pub description: String,
     /// The path of the page's prose, such as `it/chapters/mancala`; empty if it has none.
     pub prose: String,
-    /// The picture that represents the page elsewhere.
+    /// The picture that other sites show in a preview of a link to the page (`og:image`).
     pub picture: String,
     /// The path of the oEmbed response for the page's board; written only if the site's address is
     /// known.
     pub oembed_path: Option<String>,
     /// The time at which the program starts.
     pub start: Start,
-    /// Further drawings that its boards may show, of the same game.
+    /// The HTML of further drawings that the page may show later. The page gets the symbols that
+    /// they use.
     pub further_drawings: String,
     /// The content of the element that the app takes over.
     pub app: String,
-    /// The address of the prose for readers without JavaScript, which the page of a game does not
-    /// contain; empty elsewhere.
+    /// The address of the page with the prose of a game for readers without JavaScript: the page of
+    /// a game does not contain its prose. Empty for other pages.
     pub text: String,
 }
 
@@ -147,8 +148,8 @@ impl HtmlPage {
     }
 }
 
-/// Writes the prose of a game alone, for readers without JavaScript: a page without scripts. `page`
-/// is the page of the game.
+/// Writes a page without scripts that has only the prose of a game, for readers without JavaScript.
+/// `page` is the page of the game.
 pub(crate) fn text(page: &HtmlPage, prose: &str, assets: &Assets, address: &str) -> String {
     let words = page.lang.words();
     html! {
@@ -178,7 +179,7 @@ pub(crate) fn text(page: &HtmlPage, prose: &str, assets: &Assets, address: &str)
     .into_string()
 }
 
-/// Writes a page with the program. Its root element has the data that the program reads there: the
+/// Writes a page that runs the program. The attributes of its root element tell the program the
 /// names of the files of this build.
 pub(crate) fn document(
     lang: Lang,
@@ -224,8 +225,8 @@ pub(crate) fn body(symbols: &str, app: &str, hidden: bool, more: Markup) -> Mark
         div #app hidden[hidden] { (PreEscaped(app)) }
         (more)
         div #crash .notice role="alert" hidden { (words("crashed")) }
-        // Scripts show this notice if one of them can; if none runs, the style sheet shows it after
-        // a while.
+        // The style sheet shows this notice if the program does not start: at once if a script has
+        // found the error, otherwise after a while.
         div #stalled .notice role="alert" hidden[hidden] { (words("stalled")) }
         div #news .notice role="status" hidden {
             (in_both_languages(|lang| html! {
@@ -263,7 +264,7 @@ pub(crate) fn language_links(address: impl Fn(Lang) -> String) -> Markup {
     html! { @for lang in Lang::ALL { link rel="alternate" hreflang=(lang.code()) href=(address(lang)); } }
 }
 
-/// Writes a text in both languages; the style sheet shows the one of the page.
+/// Writes a text in both languages; the style sheet shows only the one in the page's language.
 pub(crate) fn in_both_languages(text: impl Fn(Lang) -> Markup) -> Markup {
     html! { @for lang in Lang::ALL { p data-either lang=(lang.code()) { (text(lang)) } } }
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 #[test]
-fn the_native_door_answers_line_by_line_and_survives_junk() {
+fn the_native_engine_answers_each_line_and_survives_junk() {
     let mut engine = Command::new(env!("CARGO_BIN_EXE_engine"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

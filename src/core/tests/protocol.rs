@@ -43,7 +43,7 @@ fn records() -> impl Iterator<Item = Record> {
 }
 
 #[test]
-fn a_move_of_each_level_one_hint_is_thought_of_in_every_game() {
+fn the_engine_finds_a_legal_move_at_level_one_in_every_game() {
     let mut asked = 0;
     for record in records() {
         let thought: ThinkAnswer = answer(&ThinkRequest::at_level(record.clone(), 1, 7));
@@ -56,7 +56,7 @@ fn a_move_of_each_level_one_hint_is_thought_of_in_every_game() {
 }
 
 #[test]
-fn an_analysis_gets_the_best_moves_and_the_value_of_one() {
+fn an_analysis_returns_the_best_moves_and_the_value_of_a_single_move() {
     let record = Record::of(find("awele").expect("a game"));
     let thought: ThinkAnswer = answer(&of_level_one(ThinkRequest::for_millis(
         record.clone(),
@@ -83,7 +83,7 @@ fn an_analysis_gets_the_best_moves_and_the_value_of_one() {
 }
 
 #[test]
-fn a_game_for_one_gets_its_proof() {
+fn a_solitaire_game_gets_a_proof() {
     let record = Record::of(find("tchuka-ruma").expect("a game"));
     let thought: ThinkAnswer = answer(&ThinkRequest::at_level(record, 5, 1));
     assert_ne!(thought.proof, Proof::Unknown);

@@ -44,7 +44,8 @@ fn circle(class: &str, (x, y): (i16, i16), radius: i16) -> String {
     format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")
 }
 
-/// Draws the outline of a place, larger than the place by `grow` on each side.
+/// Draws the outline of a place. On each side `grow` enlarges pits, stores and trays by its full
+/// amount, and other forms by half of it.
 pub fn outline(form: Form, at: (i16, i16), grow: i16, class: &str, turned: bool) -> String {
     let (width, height) = form.size();
     let grown = |round: i16| {
@@ -110,7 +111,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
             let ((x1, y1), (x2, y2)) = (at(board.place(*from)), at(board.place(*to)));
             let (y1, y2) = (y1 + down, y2 + down);
             svg += &if skin.has(Part::Shield) {
-                // The line bends around whatever lies between two holes of a row.
+                // The line bends outwards, around anything between its two ends.
                 let out = if x1 + x2 > 2 * all.left + all.width {
                     1
                 } else {
@@ -183,7 +184,7 @@ fn carving(board: &Board, turned: bool) -> Option<((i16, i16), (i16, i16))> {
 
 /// Draws a pit that is elongated towards the line between the rows.
 fn trough((x, y): (i16, i16), radius: i16, from: (i16, i16), to: (i16, i16)) -> String {
-    /// The difference between its length and its width.
+    /// The difference between the length and the width of the pit.
     const LONGER: i16 = 14;
     let (right, down) = match from.1 == to.1 {
         true => (0, (from.1 - y).signum()),
@@ -362,10 +363,13 @@ fn place_picture(skin: &Skin, form: Form, at: (i16, i16), turned: bool) -> Strin
     }
 }
 
-/// Draws the mark that a rule puts on a place. Each kind has a shape; a mark that belongs to a
-/// player has a pennant that points to that player's side. `at` is the middle of the place in the
-/// picture. `low` says whether the place lies in the near half. `turned` says whether the board is
-/// seen from the other side. `upright` says whether the near half is the right one.
+/// Draws the mark that a rule puts on a place. Each kind of mark has its own shape. A mark that
+/// belongs to a player also has a pennant, which points to that player's side.
+///
+/// - `at` is the middle of the place in the picture.
+/// - `low` says whether the place lies in the near half of the board.
+/// - `turned` says whether the board is seen from the other side.
+/// - `upright` says whether the board stands upright, so that its near half is on the right.
 pub fn draw_sign(
     sign: Sign,
     form: Form,
@@ -380,7 +384,7 @@ pub fn draw_sign(
         format!("<path class=\"sign {class}\" transform=\"translate({x} {y})\" d=\"{path}\"/>")
     };
     let turn = if upright { " rotate(-90)" } else { "" };
-    // If the count of a pit is on the same side, the pennant leaves room for it.
+    // Pits show their number of pieces on one side. A pennant on the same side leaves room for it.
     let pennant = |seat: Seat| {
         let down = (seat == Seat::FIRST) != turned;
         let path = match (down, down == low) {

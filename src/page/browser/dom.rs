@@ -1,4 +1,5 @@
-//! The few browser functions that the page calls directly.
+//! Wrappers around functions of the browser: windows and media queries, the document, the address
+//! and the history, focus, files, the clipboard and sharing.
 
 use crate::text::Lang;
 use js_sys::{Array, Date, Function, JsString, Promise, Reflect};
@@ -49,7 +50,7 @@ pub(crate) fn click(element: &Element) {
     }
 }
 
-/// Returns the milliseconds since a fixed moment.
+/// Returns the milliseconds since the page was opened; 0 if the browser has no such clock.
 pub(crate) fn now() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
@@ -116,14 +117,14 @@ pub(crate) fn prefers_reduced_motion() -> bool {
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
-/// Returns the media query for narrow and high windows, such as those of phones. The style sheet
-/// uses the same one.
+/// Returns the media query for narrow windows in portrait orientation, such as those of phones. The
+/// style sheet uses the same query.
 pub(crate) fn narrow_query() -> Option<MediaQueryList> {
     let query = "(max-width: 40rem) and (orientation: portrait)";
     window().match_media(query).ok().flatten()
 }
 
-/// Returns whether the window is narrow and high; false in prerendered pages.
+/// Returns whether the window is narrow and in portrait orientation; false in prerendered pages.
 pub(crate) fn is_narrow() -> bool {
     IN_BROWSER && narrow_query().is_some_and(|query| query.matches())
 }
@@ -135,7 +136,8 @@ pub(crate) fn is_small() -> bool {
     is_narrow() || IN_BROWSER && low().is_some_and(|query| query.matches())
 }
 
-/// Returns the first of our languages in the reader's preferences.
+/// Returns the first language in the reader's preferences that the site has; English if there is
+/// none.
 pub(crate) fn preferred_lang() -> Lang {
     if !IN_BROWSER {
         return Lang::En;
@@ -185,7 +187,7 @@ pub(crate) fn text_of(id: &str) -> String {
     text.unwrap_or_default()
 }
 
-/// Returns a value of the query of the address.
+/// Returns the value of a name in the query of the address; `None` if it has none.
 pub(crate) fn query(name: &str) -> Option<String> {
     let query = window().location().search().ok()?;
     UrlSearchParams::new_with_str(&query).ok()?.get(name)
@@ -194,7 +196,7 @@ pub(crate) fn query(name: &str) -> Option<String> {
 /// Posts a message to the parent page. The message is not private, so any page may read it.
 pub(crate) fn post_to_parent(message: &JsValue) {
     if let Ok(Some(parent)) = window().parent() {
-        // It fails for values that cannot be cloned; this is plain data.
+        // Posting fails only for values that cannot be cloned; this message is plain data.
         let _ = parent.post_message(message, "*");
     }
 }
@@ -224,7 +226,7 @@ pub(crate) fn focus(element: &Element) {
 }
 
 /// Moves the focus to the first match of a selector within an element, if nothing on the page has
-/// it.
+/// the focus.
 pub(crate) fn focus_if_lost(within: &Element, selector: &str) {
     let active = document().active_element();
     let lost = active.is_none_or(|active| active.tag_name() == "BODY");
@@ -240,7 +242,7 @@ pub(crate) fn focus_board() {
     }
 }
 
-/// Moves the focus to the board in play, if nothing on the page has it.
+/// Moves the focus to the board in play, if nothing on the page has the focus.
 pub(crate) fn focus_board_if_lost() {
     if let Ok(Some(table)) = document().query_selector(".play") {
         focus_if_lost(&table, ".board [tabindex='0']");
@@ -301,7 +303,7 @@ pub(crate) fn save_file(name: &str, text: &str) {
         anchor.set_href(&address);
         anchor.set_download(name);
         anchor.click();
-        // The browser has started to read the file by then.
+        // After these milliseconds the browser has certainly begun to read the file.
         const READ: u32 = 60_000;
         let revoke = move || drop(web_sys::Url::revoke_object_url(&address));
         gloo::timers::callback::Timeout::new(READ, revoke).forget();
@@ -331,7 +333,7 @@ pub(crate) fn copy(text: &str) -> Option<JsFuture> {
     Some(JsFuture::from(clipboard.write_text(text)))
 }
 
-/// Returns the content of the field in which the reader types.
+/// Returns the content of the field that an event comes from.
 pub(crate) fn input_value(event: &Event) -> String {
     let target = event.target();
     let field = target.and_then(|target| target.dyn_into::<HtmlInputElement>().ok());

@@ -1,10 +1,10 @@
-//! The device's storage. Play never depends on it: a missing or unreadable entry reads as nothing,
-//! and writing reports whether the device accepted it. `docs/site.md` lists everything that is
-//! kept. It also says what happens when storage is full, or when another release or window has
-//! written to it.
+//! The device's storage. Play never depends on it: an unreadable entry counts as missing, and each
+//! write reports whether the device accepted it. `docs/site.md` lists everything that is kept. It
+//! also says what happens when the storage is full, or when another release or window has written
+//! to it.
 //!
-//! Every name carries the path of the site (`tavolando/book/game.awele` on a site below `/book/`),
-//! so that two copies of the site on one host do not share their data.
+//! Every name contains the path of the site (`tavolando/book/game.awele` on a site below `/book/`).
+//! So two copies of the site on one host do not share their data.
 
 use crate::page::browser::{
     dom, json,
@@ -27,7 +27,7 @@ struct Versioned<T> {
 /// The prefix of all names in earlier releases.
 const OLD: &str = "tavolando.";
 
-/// Returns the prefix of this copy's names: the path below which all its pages lie.
+/// Returns the prefix of the names of this copy of the site: `tavolando` and the path of the site.
 fn own_prefix() -> String {
     thread_local! {
         static OURS: OnceCell<String> = const { OnceCell::new() };
@@ -115,7 +115,8 @@ pub(crate) fn save<T: Serialize>(name: &str, value: T) -> bool {
     json::write(&kept).is_some_and(|text| put_text(name, &text))
 }
 
-/// A value with fields that a later release wrote, which are kept unchanged.
+/// A value that also holds the fields that a later release has added to it, and keeps them
+/// unchanged.
 pub(crate) trait HasUnknownFields {
     /// All fields that this release knows, of the value and of the objects in it.
     const KNOWN: KnownFields;
@@ -127,20 +128,21 @@ pub(crate) trait HasUnknownFields {
     fn unknown(&self) -> UnknownFields;
 }
 
-/// Reads a value like [`read`], with the fields that this release does not know.
+/// Reads a value like [`read`], and keeps the fields that this release does not know.
 pub(crate) fn read_lossless<T: DeserializeOwned + HasUnknownFields>(text: &str) -> Option<T> {
     let mut value: T = read(text)?;
     value.set_unknown(UnknownFields::of(text, "value", T::KNOWN));
     Some(value)
 }
 
-/// Loads a value like [`load`], with the fields that this release does not know.
+/// Loads a value like [`load`], and keeps the fields that this release does not know.
 pub(crate) fn load_lossless<T: DeserializeOwned + HasUnknownFields>(name: &str) -> Option<T> {
     read_lossless(&text(name)?)
 }
 
-/// Keeps a value like [`save`], with the fields that this release does not know, and replaces any
-/// current one.
+/// Keeps a value like [`save`], with the fields that this release does not know. Unlike [`save`],
+/// this function also replaces a value that a later release has kept in a form that cannot be read
+/// here.
 pub(crate) fn save_lossless<T: Serialize + HasUnknownFields>(name: &str, value: &T) -> bool {
     text_of(value).is_some_and(|text| put_text(name, &text))
 }
@@ -154,7 +156,7 @@ pub(crate) fn text_of<T: Serialize + HasUnknownFields>(value: &T) -> Option<Stri
     json::write_with_unknown(&kept, "value", &value.unknown())
 }
 
-/// Returns the names in the storage that begin with a prefix, without the prefix.
+/// Returns all names in the storage that begin with a prefix, each without that prefix.
 fn names_behind(prefix: &str) -> Vec<String> {
     let Some(storage) = storage() else {
         return Vec::new();
@@ -181,9 +183,10 @@ pub(crate) fn remove(name: &str) {
     }
 }
 
-/// Renames the entries that an earlier release kept under names without a path to this copy's
-/// names. If both names have an entry, the newer text stays in place and the older one is returned.
-/// The first copy that is opened takes all entries.
+/// Moves the entries of earlier releases, whose names have no path, to the names of this copy. If a
+/// new name already has another text, that text stays, and the older text is returned with its
+/// name. If one host has several copies of the site, the first one that is opened takes all
+/// entries.
 pub(crate) fn migrate_names() -> Vec<(String, String)> {
     let Some(storage) = storage() else {
         return Vec::new();
@@ -222,7 +225,7 @@ pub(crate) fn remove_old(name: &str) {
     }
 }
 
-/// The name of the entry that says that this device was asked for persistent storage.
+/// The name of an entry: it records that the browser was asked for persistent storage.
 pub(crate) const PERSIST_ASKED: &str = "persist-asked";
 
 /// Asks the browser, once, not to evict the data when the device runs out of room.

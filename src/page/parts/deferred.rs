@@ -1,6 +1,6 @@
-//! Rendering of a page in turns. The parts in the window are drawn at once. Each other part is
-//! drawn in a task of its own, so that no task is long. Until then the part keeps the space of its
-//! prerendered picture.
+//! Deferred rendering of the parts of a page. Parts inside the window are drawn at once. Each other
+//! part is drawn later, in a task of its own, so that no task is long. Until then an empty element
+//! with the height of the prerendered part takes its place.
 
 use super::lazy::Draw;
 use crate::page::browser::dom;
@@ -10,17 +10,17 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// The pause between two turns, in milliseconds, in which the browser may paint.
+/// The pause before each deferred part is drawn, in milliseconds. The browser can paint in it.
 const PAUSE: u32 = 16;
 
 thread_local! {
-    /// The heights, in pixels, of the parts outside the window, by their names.
+    /// The deferred parts: the name of each, and the height of its prerendered content in pixels.
     static HEIGHTS: RefCell<Vec<(String, i32)>> = RefCell::default();
-    /// The parts that wait for their turn.
+    /// The callbacks that draw the waiting parts, in order.
     static WAITING: RefCell<VecDeque<Callback<()>>> = RefCell::default();
 }
 
-/// Draws a part of a page, under a name that is unique on the page.
+/// Draws a part of a page, at once or deferred. Its name must be unique on the page.
 pub(crate) fn deferred(name: String, draw: impl Fn() -> Html + 'static) -> Html {
     html! { <Deferred {name} draw={Draw::of(draw)} /> }
 }
@@ -43,8 +43,8 @@ fn Deferred(props: &DeferredProps) -> Html {
             }
         });
     }
-    // A part that is not laid out while it is far from the window (styles/read.css) gets the height
-    // of its picture too.
+    // On the cover, the browser lays out a part only when it is near the window (styles/read.css).
+    // Until then it uses the height of the prerendered part.
     let style = height.map(|height| match *drawn {
         true => format!("contain-intrinsic-block-size: auto {height}px"),
         false => format!("min-block-size: {height}px"),
@@ -56,8 +56,9 @@ fn Deferred(props: &DeferredProps) -> Html {
     }
 }
 
-/// Measures the prerendered parts of the page before it is redrawn. Parts that the reader has
-/// touched are marked (`static/start/boot.js`) and do not wait.
+/// Measures the prerendered parts outside the window, before the page is redrawn: these will be
+/// deferred. `static/start/boot.js` marks the parts that the reader has used with `data-wanted`;
+/// those are drawn at once.
 pub(crate) fn measure(root: &Element) {
     let height = dom::window().inner_height().ok();
     let (Some(height), Ok(parts)) = (
@@ -84,7 +85,7 @@ fn take(name: &str) -> Option<i32> {
     })
 }
 
-/// Calls a callback in a task of its own, after those that wait already.
+/// Calls a callback later, in a task of its own, after all callbacks that wait already.
 fn wait(turn: Callback<()>) {
     let first = WAITING.with_borrow_mut(|waiting| {
         waiting.push_back(turn);

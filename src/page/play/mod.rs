@@ -85,8 +85,8 @@ impl Component for Play {
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
-        // Only now is there certainly a browser, with listeners and timers: the build renders
-        // tables too.
+        // The build renders tables too, but without a browser, and never calls this function. So
+        // listeners and timers start here.
         if first {
             ctx.link().send_message(Msg::Mounted);
         }
@@ -110,7 +110,7 @@ impl Component for Play {
     }
 
     fn destroy(&mut self, _: &Context<Self>) {
-        // The build renders tables too, without a browser.
+        // Without listeners there is no browser: the build renders tables too.
         if !self.listeners.is_empty() {
             dom::set_unsaved(false);
         }
@@ -127,7 +127,8 @@ impl Play {
             Msg::Frame | Msg::ChunkFailed | Msg::ClockTick | Msg::Table(_)
         );
         if !is_own {
-            // An action here must not undo what another tab has done in the meantime.
+            // An action here must not undo what another tab has done in the meantime. The
+            // controller itself syncs before it handles a `Msg::Table`.
             self.send(ctx, controller::Msg::Sync);
         }
         match msg {
@@ -169,7 +170,7 @@ impl Play {
         true
     }
 
-    /// Starts listening, and gives the table what the page and its address request.
+    /// Starts the listeners, opens what the page or its address requests, and continues the game.
     fn mounted(&mut self, ctx: &Context<Play>) {
         self.listen(ctx);
         self.send(ctx, controller::Msg::Mounted);
@@ -183,7 +184,7 @@ impl Play {
         }
     }
 
-    /// Handles a message of the surrounding page.
+    /// Handles a message from the surrounding page.
     fn on_host(&mut self, ctx: &Context<Play>, request: HostRequest) {
         let msg = match request {
             HostRequest::Load(record) => {

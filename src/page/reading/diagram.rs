@@ -39,13 +39,13 @@ pub(crate) struct DiagramProps {
     #[prop_or_default]
     pub task: Option<Task>,
     pub on_play: Callback<Rc<Record>>,
-    /// A diagram with another name in the same place starts anew.
+    /// A part of the component's key: when the name changes, the diagram starts anew.
     #[prop_or_default]
     pub name: String,
 }
 
 impl DiagramProps {
-    /// Creates the properties of a diagram in a run of prose.
+    /// Creates the properties of a diagram inside prose.
     pub(crate) fn of(diagram: Diagram, around: &ProseContext) -> DiagramProps {
         DiagramProps {
             diagram,
@@ -85,7 +85,7 @@ pub(crate) fn diagram(props: DiagramProps) -> Html {
         shape: (width, height),
         label,
     };
-    // A diagram in the same place of another page must be a new component.
+    // If another page has a diagram in the same place, that must be a new component.
     let key = format!("{} {}", slot.name, props.name);
     let lang = props.lang;
     let draw = Draw::from_chunk(VIEW, move |view| view(props.clone()));
@@ -140,8 +140,9 @@ pub(crate) struct DiagramView {
     message_count: u32,
     /// Whether the task has been answered correctly; `None` before an answer.
     answered: Option<bool>,
-    /// The element of the verdict, and whether it must still be brought into the window.
+    /// The element that shows whether the answer is right.
     verdict: NodeRef,
+    /// Whether that element must still be brought into the window.
     scrolls_to_verdict: bool,
 }
 
@@ -190,8 +191,8 @@ impl Component for DiagramView {
                 }
                 self.forward(ctx);
             }
-            // After a wrong answer a tap starts another try from the initial position; after a
-            // right one nothing is left to do.
+            // After a wrong answer, a tap starts another try from the initial position. After a
+            // right answer, no further move is possible.
             Msg::Tap(tap) if self.animator.is_idle() && self.answered == Some(false) => {
                 self.restart(ctx);
                 self.apply(ctx, |session| session.tap(tap));
@@ -380,8 +381,8 @@ impl DiagramView {
     fn hidden(&self, ctx: &Context<DiagramView>) -> Vec<Site> {
         let task = ctx.props().task.as_ref();
         let hides = task.is_some_and(|task| task.hidden) && self.answered != Some(true);
-        // The places are those of the initial position: after a wrong answer the game may be over,
-        // and then hides nothing.
+        // Ask the initial position for its hidden places. After a wrong answer the game may be
+        // over, and a game that is over hides nothing.
         match &self.session {
             Some(session) if hides => session.table().info_after(0).hidden.sites,
             _ => Vec::new(),
@@ -402,7 +403,7 @@ impl DiagramView {
         });
     }
 
-    /// Applies an action to the session, with its messages and its animation.
+    /// Applies an action to the session, and shows its message and its animation.
     fn apply(
         &mut self,
         ctx: &Context<DiagramView>,

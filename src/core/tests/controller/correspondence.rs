@@ -95,7 +95,7 @@ fn put(tab: &mut Tab, remote: &Remote) -> bool {
 }
 
 #[test]
-fn the_game_goes_on_here_until_the_letter_must_go() {
+fn a_game_by_correspondence_continues_here_until_a_move_must_be_sent() {
     let remote = Remote::new(false);
     let mut tab = Tab::open(&FRIENDS);
     assert!(put(&mut tab, &remote));
@@ -114,7 +114,7 @@ fn the_game_goes_on_here_until_the_letter_must_go() {
 }
 
 #[test]
-fn an_invitation_that_is_only_looked_at_is_not_kept() {
+fn an_invitation_is_not_stored_before_it_is_answered() {
     let remote = Remote::new(true);
     let memory: Rc<Memory> = Rc::default();
     let mut tab = Tab::waiting(&memory, &FRIENDS);
@@ -129,7 +129,7 @@ fn an_invitation_that_is_only_looked_at_is_not_kept() {
 }
 
 #[test]
-fn a_letter_is_not_sent_whose_game_cannot_be_kept() {
+fn a_letter_is_not_sent_if_its_game_cannot_be_stored() {
     let remote = Remote::new(false);
     let mut tab = Tab::open(&FRIENDS);
     put(&mut tab, &remote);
@@ -143,7 +143,7 @@ fn a_letter_is_not_sent_whose_game_cannot_be_kept() {
 }
 
 #[test]
-fn a_game_that_is_too_long_for_letters_goes_on_on_this_device() {
+fn a_game_that_is_too_long_for_letters_continues_on_this_device() {
     let remote = Remote::new(false);
     let mut tab = Tab::open(&FRIENDS);
     put(&mut tab, &remote);
@@ -160,7 +160,7 @@ fn a_game_that_is_too_long_for_letters_goes_on_on_this_device() {
 }
 
 #[test]
-fn the_game_on_the_table_is_shelved_before_a_game_by_correspondence_takes_its_place() {
+fn the_current_game_is_shelved_before_a_game_by_correspondence_replaces_it() {
     let mut tab = Tab::open(&FRIENDS);
     let first = tab.play_any();
     tab.game(GameMsg::Letter(letter()));
@@ -181,7 +181,7 @@ fn the_game_on_the_table_is_shelved_before_a_game_by_correspondence_takes_its_pl
 }
 
 #[test]
-fn a_kept_game_by_correspondence_is_resumed_with_the_moves_of_its_letter() {
+fn a_stored_game_by_correspondence_is_resumed_with_the_moves_of_its_letter() {
     let memory: Rc<Memory> = Rc::default();
     let mut remote = Remote::new(false);
     let first = remote
@@ -207,7 +207,7 @@ fn a_kept_game_by_correspondence_is_resumed_with_the_moves_of_its_letter() {
 }
 
 #[test]
-fn a_letter_takes_the_place_of_a_game_that_the_player_gives_up() {
+fn a_letter_replaces_a_game_that_the_player_discards() {
     let mut tab = Tab::open(&FRIENDS);
     tab.play_any();
     tab.memory.is_full.set(true);
@@ -228,7 +228,7 @@ fn a_letter_takes_the_place_of_a_game_that_the_player_gives_up() {
 }
 
 #[test]
-fn a_game_that_was_given_up_for_a_letter_that_did_not_come_is_not_given_up_later() {
+fn a_game_discarded_for_a_letter_that_never_opened_is_not_discarded_later() {
     let mut tab = Tab::open(&FRIENDS);
     tab.play_any();
     tab.memory.is_full.set(true);
@@ -243,7 +243,7 @@ fn a_game_that_was_given_up_for_a_letter_that_did_not_come_is_not_given_up_later
 }
 
 #[test]
-fn a_new_game_takes_the_game_by_correspondence_off_the_table() {
+fn a_new_game_replaces_the_game_by_correspondence() {
     let mut tab = Tab::open(&FRIENDS);
     let remote = Remote::new(true);
     put(&mut tab, &remote);
@@ -260,7 +260,7 @@ fn a_new_game_takes_the_game_by_correspondence_off_the_table() {
 }
 
 #[test]
-fn who_plays_by_correspondence_is_not_changed() {
+fn the_players_of_a_game_by_correspondence_cannot_be_changed() {
     let mut tab = Tab::open(&FRIENDS);
     put(&mut tab, &Remote::new(false));
     let seats = tab.table.session().config().seats;

@@ -7,7 +7,7 @@ use tavolando_core::{
 };
 
 #[test]
-fn undo_and_redo_go_through_the_game() {
+fn undo_and_redo_step_through_the_moves() {
     let mut tab = Tab::open(&FRIENDS);
     let first = tab.play_any();
     let second = tab.play_any();
@@ -22,7 +22,7 @@ fn undo_and_redo_go_through_the_game() {
 }
 
 #[test]
-fn a_redo_goes_on_to_the_players_turn() {
+fn a_redo_continues_until_the_players_turn() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
     tab.computer_moves();
@@ -39,7 +39,7 @@ fn a_redo_goes_on_to_the_players_turn() {
 }
 
 #[test]
-fn looking_back_changes_nothing_and_the_next_move_is_animated() {
+fn viewing_an_earlier_position_changes_no_move_and_a_step_forward_is_animated() {
     let mut tab = Tab::open(&FRIENDS);
     tab.play_any();
     tab.play_any();
@@ -104,7 +104,7 @@ fn with_variation(setup: &Setup) -> (Tab, Vec<String>) {
 }
 
 #[test]
-fn a_variation_leaves_the_game_as_it_is_and_can_become_the_game() {
+fn a_variation_does_not_change_the_game_but_can_be_promoted_to_it() {
     let (mut tab, game) = with_variation(&FRIENDS);
     let varied = tab.moves();
     tab.send(Msg::History(HistoryMsg::GoTo(0, usize::MAX)));
@@ -117,7 +117,7 @@ fn a_variation_leaves_the_game_as_it_is_and_can_become_the_game() {
 }
 
 #[test]
-fn a_variation_is_deleted_only_if_it_is_still_the_one_that_was_meant() {
+fn a_variation_is_deleted_only_if_it_has_not_changed_since_the_question() {
     let (mut tab, _) = with_variation(&FRIENDS);
     let line = tab
         .table
@@ -141,7 +141,7 @@ fn a_variation_is_deleted_only_if_it_is_still_the_one_that_was_meant() {
 }
 
 #[test]
-fn the_computer_waits_in_a_variation_until_the_player_lets_it_go_on() {
+fn the_computer_moves_in_a_variation_only_after_resume() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
     tab.computer_moves();
@@ -160,7 +160,7 @@ fn the_computer_waits_in_a_variation_until_the_player_lets_it_go_on() {
 }
 
 #[test]
-fn a_name_of_a_variation_is_kept() {
+fn the_name_of_a_variation_is_stored() {
     let (mut tab, _) = with_variation(&FRIENDS);
     tab.send(Msg::History(HistoryMsg::Name("a try".into())));
     let kept = tab.memory.kept("awele").expect("a game");
@@ -168,7 +168,7 @@ fn a_name_of_a_variation_is_kept() {
 }
 
 #[test]
-fn an_undo_a_redo_and_a_turn_of_the_board_are_kept() {
+fn undo_redo_and_a_turned_board_are_stored() {
     let mut tab = Tab::open(&FRIENDS);
     tab.play_any();
     tab.undo();
@@ -182,7 +182,7 @@ fn an_undo_a_redo_and_a_turn_of_the_board_are_kept() {
 }
 
 #[test]
-fn another_game_is_not_thought_about_with_the_requests_of_the_last() {
+fn a_new_game_cancels_the_requests_of_the_previous_one() {
     let mut tab = Tab::open(&FRIENDS);
     tab.play_any();
     tab.send(Msg::Computer(ComputerMsg::Hint));
@@ -191,7 +191,7 @@ fn another_game_is_not_thought_about_with_the_requests_of_the_last() {
 }
 
 #[test]
-fn marks_of_the_analysis_go_with_the_position() {
+fn marks_of_the_analysis_disappear_with_their_position() {
     let mut tab = Tab::open(&FRIENDS);
     let first = tab.play_any();
     tab.play_any();

@@ -8,7 +8,7 @@ use tavolando_core::{
 };
 
 #[test]
-fn a_kept_game_is_resumed_with_its_players_and_moves() {
+fn a_stored_game_is_resumed_with_its_players_and_moves() {
     let memory: Rc<Memory> = Rc::default();
     let mut tab = Tab::on(&memory, &COMPUTER);
     tab.play_any();
@@ -28,7 +28,7 @@ fn a_kept_game_is_resumed_with_its_players_and_moves() {
 }
 
 #[test]
-fn the_computer_whose_turn_it_was_moves_when_the_game_is_resumed() {
+fn the_computer_makes_its_pending_move_when_the_game_is_resumed() {
     let memory: Rc<Memory> = Rc::default();
     let mut tab = Tab::on(&memory, &COMPUTER);
     tab.play_any();
@@ -40,7 +40,7 @@ fn the_computer_whose_turn_it_was_moves_when_the_game_is_resumed() {
 }
 
 #[test]
-fn a_device_without_room_keeps_the_game_on_the_table_and_the_page_says_so() {
+fn a_game_that_finds_no_room_is_stored_once_there_is_room_again() {
     let mut tab = Tab::open(&FRIENDS);
     tab.memory.is_full.set(true);
     tab.play_any();
@@ -57,7 +57,7 @@ fn a_device_without_room_keeps_the_game_on_the_table_and_the_page_says_so() {
 }
 
 #[test]
-fn a_game_that_cannot_be_kept_is_not_replaced_before_the_player_gives_it_up() {
+fn a_game_that_cannot_be_stored_is_not_replaced_before_the_player_agrees() {
     let mut tab = Tab::open(&FRIENDS);
     tab.play_any();
     tab.memory.is_full.set(true);
@@ -79,7 +79,7 @@ fn a_game_that_cannot_be_kept_is_not_replaced_before_the_player_gives_it_up() {
 }
 
 #[test]
-fn a_game_under_way_is_shelved_before_another_takes_its_place() {
+fn a_game_in_progress_is_shelved_before_another_replaces_it() {
     let mut tab = Tab::open(&FRIENDS);
     let moves = [tab.play_any(), tab.play_any()];
     tab.game(GameMsg::New);
@@ -94,7 +94,7 @@ fn a_game_under_way_is_shelved_before_another_takes_its_place() {
 }
 
 #[test]
-fn no_question_is_asked_where_nothing_would_be_lost() {
+fn no_question_is_asked_if_nothing_would_be_lost() {
     let mut tab = Tab::open(&FRIENDS);
     tab.game(GameMsg::New);
     assert!(tab.questions.is_empty());
@@ -102,7 +102,7 @@ fn no_question_is_asked_where_nothing_would_be_lost() {
 }
 
 #[test]
-fn a_text_that_cannot_be_opened_is_put_aside_before_anything_takes_its_place() {
+fn an_unreadable_stored_game_is_set_aside_before_it_is_replaced() {
     let memory: Rc<Memory> = Rc::default();
     let mut tab = Tab::waiting(&memory, &FRIENDS);
     // Another tab runs a later release.
@@ -120,7 +120,7 @@ fn a_text_that_cannot_be_opened_is_put_aside_before_anything_takes_its_place() {
 }
 
 #[test]
-fn nothing_is_written_over_a_text_that_cannot_be_put_aside() {
+fn an_unreadable_stored_game_that_cannot_be_set_aside_is_not_overwritten() {
     let memory: Rc<Memory> = Rc::default();
     let mut tab = Tab::waiting(&memory, &FRIENDS);
     memory
@@ -137,7 +137,7 @@ fn nothing_is_written_over_a_text_that_cannot_be_put_aside() {
 }
 
 #[test]
-fn a_text_is_set_aside_with_a_notice_that_the_next_action_takes_away() {
+fn the_notice_of_a_game_set_aside_disappears_with_the_next_action() {
     for (is_part, notice) in [(true, "kept-in-part"), (false, "kept-unread")] {
         let mut tab = Tab::open(&FRIENDS);
         tab.table.set_aside_and_notify("text".into(), is_part);
@@ -154,7 +154,7 @@ fn a_text_is_set_aside_with_a_notice_that_the_next_action_takes_away() {
 }
 
 #[test]
-fn a_game_from_outside_is_opened_for_two_players() {
+fn an_imported_game_is_opened_for_two_human_players() {
     let mut tab = Tab::open(&COMPUTER);
     let record = FRIENDS.after_one_move();
     tab.game(GameMsg::Open(Rc::new(record)));
@@ -164,7 +164,7 @@ fn a_game_from_outside_is_opened_for_two_players() {
 }
 
 #[test]
-fn a_game_that_was_sent_asks_for_the_side() {
+fn a_game_from_a_link_asks_which_side_the_player_takes() {
     let record = FRIENDS.after_one_move();
     let mut tab = Tab::open(&FRIENDS);
     tab.game(GameMsg::OpenLink(Rc::new(record)));

@@ -10,7 +10,7 @@ use tavolando_core::{
 };
 
 #[test]
-fn a_tap_plays_a_move_which_is_announced_and_kept() {
+fn a_tap_plays_a_move_that_is_announced_and_stored() {
     let mut tab = Tab::open(&FRIENDS);
     let played = tab.play_any();
     assert_eq!(tab.moves(), [&*played]);
@@ -26,7 +26,7 @@ fn a_tap_plays_a_move_which_is_announced_and_kept() {
 }
 
 #[test]
-fn a_tap_that_begins_no_move_says_why_and_changes_nothing() {
+fn a_tap_that_begins_no_move_is_refused_with_a_reason() {
     let mut tab = Tab::open(&FRIENDS);
     let theirs = {
         let table = tab.table.session().table();
@@ -58,7 +58,7 @@ fn a_tap_that_begins_no_move_says_why_and_changes_nothing() {
 }
 
 #[test]
-fn a_tap_during_an_animation_ends_it_and_is_no_move() {
+fn a_tap_during_an_animation_only_ends_the_animation() {
     let mut tab = Tab::open(&FRIENDS);
     tab.is_instant = false;
     tab.play_any();
@@ -72,7 +72,7 @@ fn a_tap_during_an_animation_ends_it_and_is_no_move() {
 }
 
 #[test]
-fn a_move_is_only_proposed_where_moves_are_confirmed() {
+fn a_move_that_needs_confirmation_is_only_proposed_by_taps() {
     let mut setup = FRIENDS;
     setup.settings.tap_settings = TapSettings {
         auto_completes: true,
@@ -91,7 +91,7 @@ fn a_move_is_only_proposed_where_moves_are_confirmed() {
 }
 
 #[test]
-fn a_dropped_piece_is_played_and_one_dropped_outside_is_put_back() {
+fn a_piece_dropped_on_its_target_moves_and_one_dropped_elsewhere_returns() {
     let mut tab = Tab::open(&Setup {
         game: "konane",
         ..FRIENDS
@@ -120,7 +120,7 @@ fn a_dropped_piece_is_played_and_one_dropped_outside_is_put_back() {
 }
 
 #[test]
-fn a_move_of_the_past_is_tried_in_a_variation_and_in_a_frame_refused() {
+fn a_move_from_an_earlier_position_begins_a_variation_but_is_refused_in_a_frame() {
     for (is_frame, moves) in [(false, 1), (true, 2)] {
         let mut tab = Tab::open(&Setup {
             is_frame,
@@ -167,7 +167,7 @@ fn until_forced(game: &'static str) -> Option<Tab> {
 }
 
 #[test]
-fn a_move_that_is_the_only_one_by_the_rules_is_made_after_a_pause() {
+fn a_forced_move_is_made_after_a_pause() {
     // Games that soon force a pass or a move after a throw.
     let games = ["ur", "sahkku", "palma", "duodecim-scripta", "backgammon"];
     let forced =
@@ -198,7 +198,7 @@ fn resigning_ends_the_game_once_and_shelves_it() {
 }
 
 #[test]
-fn a_draw_is_asked_of_a_friend_and_of_the_computer() {
+fn a_draw_can_be_offered_to_a_friend_and_to_the_computer() {
     let mut tab = Tab::open(&Setup {
         game: "italian-draughts",
         ..FRIENDS
@@ -231,7 +231,7 @@ fn a_draw_is_asked_of_a_friend_and_of_the_computer() {
 }
 
 #[test]
-fn nothing_moves_by_itself_while_a_lesson_is_open() {
+fn nothing_is_played_automatically_while_a_lesson_is_open() {
     let watch = Setup {
         seats: [Control::Computer; 2],
         ..FRIENDS
@@ -248,7 +248,7 @@ fn nothing_moves_by_itself_while_a_lesson_is_open() {
 }
 
 #[test]
-fn escape_ends_what_is_shown_step_by_step_and_no_other_animation() {
+fn escape_ends_only_an_animation_that_shows_a_game_step_by_step() {
     let mut tab = Tab::open(&FRIENDS);
     tab.is_instant = false;
     tab.play_any();
@@ -262,7 +262,7 @@ fn escape_ends_what_is_shown_step_by_step_and_no_other_animation() {
 }
 
 #[test]
-fn a_lesson_ends_the_animation_and_puts_down_what_is_begun() {
+fn opening_a_lesson_ends_the_animation_and_cancels_the_computers_request() {
     let mut tab = Tab::open(&COMPUTER);
     tab.is_instant = false;
     tab.play_any();

@@ -13,7 +13,7 @@ fn waiting(setup: &Setup) -> Tab {
 }
 
 #[test]
-fn a_tap_on_the_board_begins_the_game_that_is_set_up() {
+fn the_first_tap_on_the_board_begins_the_game() {
     let mut tab = waiting(&COMPUTER);
     assert!(tab.table.new_game().is_waiting);
     tab.play_any();
@@ -26,7 +26,7 @@ fn a_tap_on_the_board_begins_the_game_that_is_set_up() {
 }
 
 #[test]
-fn a_tap_only_begins_the_game_where_the_computer_moves_first() {
+fn the_first_tap_plays_no_move_if_the_computer_moves_first() {
     let mut tab = waiting(&COMPUTER);
     tab.send(Msg::NewGame(NewGameMsg::Side(Some(Seat::SECOND))));
     let tap = tab.table.session().table().legal_moves()[0].taps[0];
@@ -39,7 +39,7 @@ fn a_tap_only_begins_the_game_where_the_computer_moves_first() {
 }
 
 #[test]
-fn nothing_happens_by_itself_before_the_game_is_begun() {
+fn nothing_is_played_automatically_before_the_game_begins() {
     let mut tab = waiting(&Setup {
         seats: [Control::Computer, Control::Human],
         ..FRIENDS
@@ -52,7 +52,7 @@ fn nothing_happens_by_itself_before_the_game_is_begun() {
 }
 
 #[test]
-fn the_side_is_drawn_by_lot_when_the_game_begins() {
+fn a_random_side_is_chosen_when_the_game_begins() {
     for (random, seats) in [
         (0, [Control::Human, Control::Computer]),
         (1, [Control::Computer, Control::Human]),
@@ -67,7 +67,7 @@ fn the_side_is_drawn_by_lot_when_the_game_begins() {
 }
 
 #[test]
-fn the_board_is_turned_to_the_player() {
+fn the_board_turns_to_the_side_of_the_player() {
     let mut tab = waiting(&COMPUTER);
     assert_eq!(tab.table.near_seat(), Seat::FIRST);
     tab.send(Msg::NewGame(NewGameMsg::Side(Some(Seat::SECOND))));
@@ -97,7 +97,7 @@ fn every_opponent_can_be_chosen() {
 }
 
 #[test]
-fn other_options_set_the_game_up_anew() {
+fn changed_options_set_up_the_game_again() {
     let mut tab = waiting(&Setup {
         game: "gomoku",
         ..FRIENDS
@@ -133,7 +133,7 @@ fn sides_are_swapped_for_the_next_game() {
 }
 
 #[test]
-fn a_frame_begins_at_once() {
+fn a_game_in_a_frame_begins_at_once() {
     let tab = waiting(&Setup {
         is_frame: true,
         ..FRIENDS

@@ -40,7 +40,7 @@ fn thought(tab: &Tab, proof: Proof) -> ThinkAnswer {
 }
 
 #[test]
-fn what_can_be_known_is_asked_by_itself_and_quietly() {
+fn the_best_possible_result_of_a_solitaire_is_searched_for_without_a_message() {
     let mut tab = Tab::open(&SOLITAIRE);
     assert_eq!(tab.table.request(), Some(RequestKind::Prospect));
     let known = thought(&tab, Proof::Lost);
@@ -57,7 +57,7 @@ fn what_can_be_known_is_asked_by_itself_and_quietly() {
 }
 
 #[test]
-fn a_failed_look_ahead_says_nothing() {
+fn a_failed_search_for_a_solution_shows_no_message() {
     let mut tab = Tab::open(&SOLITAIRE);
     tab.answer_with(None);
     assert_eq!(tab.refused, None);
@@ -65,7 +65,7 @@ fn a_failed_look_ahead_says_nothing() {
 }
 
 #[test]
-fn a_hint_waits_for_what_is_being_found_out_and_counts_as_help() {
+fn a_hint_waits_for_the_running_search_and_counts_as_help() {
     let mut tab = Tab::open(&SOLITAIRE);
     tab.send(Msg::Computer(ComputerMsg::Hint));
     assert!(tab.table.is_hint_pending());
@@ -81,7 +81,7 @@ fn a_hint_waits_for_what_is_being_found_out_and_counts_as_help() {
 }
 
 #[test]
-fn a_solution_is_played_move_by_move_and_stops_when_told() {
+fn a_solution_is_played_move_by_move_and_can_be_stopped() {
     let mut tab = Tab::open(&SOLITAIRE);
     let known = thought(&tab, Proof::Won);
     tab.answer_with(Some(known.clone()));
@@ -96,7 +96,7 @@ fn a_solution_is_played_move_by_move_and_stops_when_told() {
 }
 
 #[test]
-fn a_position_without_a_solution_gives_the_seat_back() {
+fn the_player_gets_the_seat_back_if_no_solution_is_found() {
     for (proof, sentences) in [
         (Proof::Unknown, vec![Sentence::Key("hint-unknown")]),
         (Proof::Lost, vec![]),
@@ -111,7 +111,7 @@ fn a_position_without_a_solution_gives_the_seat_back() {
 }
 
 #[test]
-fn the_result_of_a_game_without_help_is_kept() {
+fn only_results_without_help_are_stored() {
     for helped in [false, true] {
         let mut tab = Tab::open(&SOLITAIRE);
         if helped {
@@ -127,7 +127,7 @@ fn the_result_of_a_game_without_help_is_kept() {
 }
 
 #[test]
-fn a_kept_solution_does_not_go_on_by_itself() {
+fn a_solution_does_not_continue_after_a_reload() {
     let mut tab = Tab::open(&SOLITAIRE);
     tab.send(Msg::Solitaire(SolitaireMsg::Solve(true)));
     let memory = Rc::clone(&tab.memory);
@@ -137,7 +137,7 @@ fn a_kept_solution_does_not_go_on_by_itself() {
 }
 
 #[test]
-fn what_must_be_remembered_is_shown_for_its_seconds_and_hidden_then() {
+fn contents_to_remember_are_shown_for_some_seconds_and_then_hidden() {
     let entry = GAMES.iter().find(|entry| {
         entry
             .try_open(&Default::default())

@@ -15,7 +15,7 @@ fn two(setup: &Setup) -> (Tab, Tab) {
 }
 
 #[test]
-fn a_tab_follows_what_is_played_in_another() {
+fn a_tab_follows_the_moves_of_another_tab() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     first_tab.play_any();
     second_tab.send(Msg::StorageChanged);
@@ -28,7 +28,7 @@ fn a_tab_follows_what_is_played_in_another() {
 }
 
 #[test]
-fn the_first_thing_that_is_done_in_a_tab_makes_it_lead() {
+fn an_action_makes_its_tab_the_leader() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     first_tab.play_any();
     second_tab.send(Msg::StorageChanged);
@@ -40,7 +40,7 @@ fn the_first_thing_that_is_done_in_a_tab_makes_it_lead() {
 }
 
 #[test]
-fn an_action_on_a_position_that_another_tab_has_changed_is_not_done() {
+fn an_action_is_dropped_if_another_tab_has_changed_the_position() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     first_tab.play_any();
     // The other tab has not noticed yet: its tap would be a move in the earlier position.
@@ -51,7 +51,7 @@ fn an_action_on_a_position_that_another_tab_has_changed_is_not_done() {
 }
 
 #[test]
-fn the_computer_moves_in_the_tab_that_leads_only() {
+fn the_computer_moves_only_in_the_leading_tab() {
     let (mut first_tab, mut second_tab) = two(&COMPUTER);
     first_tab.play_any();
     second_tab.send(Msg::StorageChanged);
@@ -83,7 +83,7 @@ fn the_computer_moves_in_the_tab_that_leads_only() {
 }
 
 #[test]
-fn dice_fall_in_the_tab_that_leads_only() {
+fn dice_are_thrown_only_in_the_leading_tab() {
     let (mut first_tab, mut second_tab) = two(&Setup {
         game: "ur",
         ..FRIENDS
@@ -129,7 +129,7 @@ fn a_game_that_another_tab_replaces_is_shelved() {
 }
 
 #[test]
-fn a_tab_whose_game_has_no_room_on_the_shelf_keeps_it_on_the_table() {
+fn a_replaced_game_without_room_on_the_shelf_stays_open_in_its_tab() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     first_tab.play_any();
     second_tab.send(Msg::StorageChanged);
@@ -156,7 +156,7 @@ fn a_tab_whose_game_has_no_room_on_the_shelf_keeps_it_on_the_table() {
 }
 
 #[test]
-fn an_open_position_of_the_past_stays_open_when_another_tab_plays_on() {
+fn an_earlier_position_stays_open_when_another_tab_plays_on() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     first_tab.play_any();
     first_tab.play_any();
@@ -169,7 +169,7 @@ fn an_open_position_of_the_past_stays_open_when_another_tab_plays_on() {
 }
 
 #[test]
-fn a_game_by_correspondence_is_not_followed_before_its_code_is_there() {
+fn a_game_by_correspondence_is_followed_only_when_its_code_has_loaded() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     first_tab.play_any();
     second_tab.memory.needs_letters.set(true);
@@ -186,7 +186,7 @@ fn a_game_by_correspondence_is_not_followed_before_its_code_is_there() {
 }
 
 #[test]
-fn a_setting_of_the_players_is_followed() {
+fn a_change_of_the_players_is_followed_in_other_tabs() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     first_tab.play_any();
     first_tab.send(Msg::NewGame(
@@ -210,7 +210,7 @@ fn a_setting_of_the_players_is_followed() {
 }
 
 #[test]
-fn what_another_tab_has_kept_is_taken_over_before_anything_is_done_on_the_page() {
+fn a_sync_takes_over_the_moves_of_another_tab() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     first_tab.play_any();
     second_tab.send(Msg::Sync);
@@ -218,7 +218,7 @@ fn what_another_tab_has_kept_is_taken_over_before_anything_is_done_on_the_page()
 }
 
 #[test]
-fn code_that_cannot_be_loaded_is_not_loaded_again_without_end() {
+fn code_that_failed_to_load_is_not_requested_again_at_once() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     first_tab.play_any();
     second_tab.memory.needs_letters.set(true);
@@ -228,7 +228,7 @@ fn code_that_cannot_be_loaded_is_not_loaded_again_without_end() {
 }
 
 #[test]
-fn a_request_of_a_tab_is_cancelled_when_another_plays_on() {
+fn the_requests_of_a_tab_are_cancelled_when_another_tab_plays_on() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     second_tab.send(Msg::Computer(ComputerMsg::Hint));
     assert!(second_tab.asked.is_some());
@@ -239,7 +239,7 @@ fn a_request_of_a_tab_is_cancelled_when_another_plays_on() {
 }
 
 #[test]
-fn a_follower_writes_nothing_and_asks_nothing() {
+fn a_following_tab_stores_nothing_and_asks_the_engine_nothing() {
     let (mut first_tab, mut second_tab) = two(&COMPUTER);
     first_tab.play_any();
     second_tab.send(Msg::StorageChanged);
@@ -253,7 +253,7 @@ fn a_follower_writes_nothing_and_asks_nothing() {
 }
 
 #[test]
-fn a_text_that_can_be_opened_again_is_followed() {
+fn a_stored_game_that_becomes_readable_again_is_followed() {
     let (mut first_tab, mut second_tab) = two(&FRIENDS);
     first_tab.play_any();
     let kept = first_tab.memory.tables.borrow()["awele"].clone();
@@ -275,7 +275,7 @@ fn a_text_that_can_be_opened_again_is_followed() {
 }
 
 #[test]
-fn nothing_of_the_last_board_is_said_on_a_smaller_one() {
+fn no_message_about_a_larger_board_is_shown_on_a_smaller_one() {
     const SIZES: [Setup; 2] = [
         Setup {
             game: "gomoku",

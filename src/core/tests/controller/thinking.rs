@@ -10,7 +10,7 @@ use tavolando_core::{
 };
 
 #[test]
-fn the_computer_is_asked_at_once_and_moves_when_the_board_is_at_rest() {
+fn the_computer_thinks_during_the_animation_and_moves_after_it() {
     let mut tab = Tab::open(&COMPUTER);
     tab.is_instant = false;
     tab.play_any();
@@ -33,7 +33,7 @@ fn the_computer_is_asked_at_once_and_moves_when_the_board_is_at_rest() {
 }
 
 #[test]
-fn an_undo_takes_the_computers_move_back_too_and_the_answer_that_comes_then_is_ignored() {
+fn an_undo_also_undoes_the_computers_move_and_ignores_a_late_answer() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
     tab.computer_moves();
@@ -56,7 +56,7 @@ fn an_undo_takes_the_computers_move_back_too_and_the_answer_that_comes_then_is_i
 }
 
 #[test]
-fn a_stopped_computer_waits_until_the_player_lets_it_go_on() {
+fn a_stopped_computer_waits_until_the_player_resumes_it() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
     tab.send(Msg::Computer(ComputerMsg::Stop));
@@ -83,7 +83,7 @@ fn a_computer_that_fails_says_so_and_can_be_asked_again() {
 }
 
 #[test]
-fn a_move_that_the_computer_cannot_make_is_not_made() {
+fn an_illegal_answer_of_the_computer_is_not_played() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
     tab.answer("no such move");
@@ -92,7 +92,7 @@ fn a_move_that_the_computer_cannot_make_is_not_made() {
 }
 
 #[test]
-fn a_hint_marks_a_site_and_keeps_until_the_next_move() {
+fn a_hint_marks_a_site_until_the_next_move() {
     let mut tab = Tab::open(&COMPUTER);
     tab.send(Msg::Computer(ComputerMsg::Hint));
     assert_eq!(tab.table.request(), Some(RequestKind::Hint));
@@ -110,7 +110,7 @@ fn a_hint_marks_a_site_and_keeps_until_the_next_move() {
 }
 
 #[test]
-fn a_hint_is_not_asked_twice_nor_while_the_computer_thinks() {
+fn a_hint_is_not_requested_twice_or_while_the_computer_thinks() {
     let mut tab = Tab::open(&COMPUTER);
     tab.send(Msg::Computer(ComputerMsg::Hint));
     tab.send(Msg::Computer(ComputerMsg::Hint));
@@ -132,7 +132,7 @@ fn a_hint_is_not_asked_twice_nor_while_the_computer_thinks() {
 }
 
 #[test]
-fn the_same_seed_is_asked_for_the_same_chance() {
+fn the_seed_of_a_request_comes_from_the_random_number() {
     let mut tab = Tab::open(&COMPUTER);
     tab.memory.random.set(123 << 11);
     tab.play_any();
@@ -140,7 +140,7 @@ fn the_same_seed_is_asked_for_the_same_chance() {
 }
 
 #[test]
-fn a_watched_game_waits_to_be_begun_and_goes_on_by_itself() {
+fn a_game_between_two_computers_waits_for_its_start_and_then_continues() {
     let mut tab = Tab::open(&Setup {
         seats: [Control::Computer; 2],
         ..FRIENDS
@@ -154,7 +154,7 @@ fn a_watched_game_waits_to_be_begun_and_goes_on_by_itself() {
 }
 
 #[test]
-fn a_seat_given_to_a_friend_in_the_middle_of_the_game_is_not_played_by_the_computer() {
+fn the_computer_stops_playing_a_seat_that_a_friend_takes_over() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
     assert!(tab.asked.is_some());
@@ -170,7 +170,7 @@ fn a_seat_given_to_a_friend_in_the_middle_of_the_game_is_not_played_by_the_compu
 }
 
 #[test]
-fn a_stronger_computer_is_offered_to_a_winner_only() {
+fn the_next_level_is_offered_only_after_a_win() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
     tab.game(GameMsg::Resign);

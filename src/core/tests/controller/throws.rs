@@ -20,7 +20,7 @@ fn by_hand(setup: Setup) -> Setup {
 }
 
 #[test]
-fn dice_fall_by_themselves_after_a_pause() {
+fn dice_are_thrown_automatically_after_a_pause() {
     let mut tab = Tab::open(&UR);
     assert_eq!(tab.table.session().table().turn(), Turn::Chance);
     assert!(tab.wait().is_some());
@@ -29,7 +29,7 @@ fn dice_fall_by_themselves_after_a_pause() {
 }
 
 #[test]
-fn dice_wait_for_the_hand_of_the_player_who_moves_after_them() {
+fn dice_wait_for_a_player_who_throws_by_hand() {
     let mut tab = Tab::open(&by_hand(UR));
     assert_eq!(tab.wait(), None);
     assert!(tab.table.can_throw());
@@ -41,7 +41,7 @@ fn dice_wait_for_the_hand_of_the_player_who_moves_after_them() {
 }
 
 #[test]
-fn the_computer_throws_for_itself_even_where_players_throw_by_hand() {
+fn the_computer_throws_its_dice_even_if_players_throw_by_hand() {
     let setup = Setup {
         seats: [Control::Computer, Control::Human],
         ..UR
@@ -53,7 +53,7 @@ fn the_computer_throws_for_itself_even_where_players_throw_by_hand() {
 }
 
 #[test]
-fn a_change_of_the_setting_lets_a_waiting_throw_fall() {
+fn turning_on_automatic_throws_makes_a_waiting_throw() {
     let setup = by_hand(UR);
     let mut tab = Tab::open(&setup);
     tab.send(Msg::Settings(UR.settings));
@@ -62,7 +62,7 @@ fn a_change_of_the_setting_lets_a_waiting_throw_fall() {
 }
 
 #[test]
-fn a_throw_with_which_nothing_can_be_done_is_shown_longer_and_passed() {
+fn a_throw_without_a_legal_move_is_shown_longer_and_passed() {
     let mut setup = UR;
     setup.settings.is_instant = false;
     let mut tab = Tab::open(&setup);
@@ -90,7 +90,7 @@ fn a_throw_with_which_nothing_can_be_done_is_shown_longer_and_passed() {
 }
 
 #[test]
-fn no_dice_fall_while_a_link_of_the_address_is_read() {
+fn no_dice_are_thrown_while_a_link_is_being_read() {
     let memory = Rc::default();
     let mut tab = Tab::waiting(&memory, &UR);
     tab.send(Msg::ReadingLink(true));
@@ -104,7 +104,7 @@ fn no_dice_fall_while_a_link_of_the_address_is_read() {
 }
 
 #[test]
-fn a_pause_that_was_cancelled_throws_nothing() {
+fn no_dice_are_thrown_after_a_cancelled_pause() {
     let mut tab = Tab::open(&UR);
     tab.send(Msg::Computer(ComputerMsg::Stop));
     tab.settle();

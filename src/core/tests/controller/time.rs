@@ -38,7 +38,7 @@ fn time_passes_for_the_player_who_is_to_move() {
 }
 
 #[test]
-fn no_time_passes_while_the_page_is_hidden_a_lesson_is_open_or_another_tab_leads() {
+fn no_time_passes_while_the_page_is_hidden_or_a_lesson_is_open_or_another_tab_leads() {
     let mut tab = timed();
     tab.send(Msg::Tick(5_000, true));
     tab.send(Msg::Lesson(true));
@@ -67,7 +67,7 @@ fn a_player_whose_time_is_up_has_lost() {
 }
 
 #[test]
-fn the_time_is_kept_every_ten_seconds() {
+fn the_remaining_time_is_stored_every_ten_seconds() {
     let mut tab = timed();
     tab.send(Msg::Tick(10_000, false));
     let kept = tab.memory.kept("awele").expect("a game");

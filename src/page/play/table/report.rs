@@ -1,4 +1,4 @@
-//! The messages at the table: whose turn it is, the last event, and the reason of a refusal.
+//! The messages at the table: whose turn it is, the last event, and the reason for a refusal.
 
 use super::Report;
 use crate::page::play::{
@@ -35,7 +35,7 @@ impl Play {
         Speech::of(ctx.props().lang, front.map(|front| &front.head))
     }
 
-    /// Returns the text of sentences.
+    /// Writes sentences as one text. Leaves out those that do not fit the current position.
     pub(in crate::page::play) fn sentences(
         &self,
         ctx: &Context<Play>,
@@ -77,9 +77,10 @@ impl Play {
         })
     }
 
-    /// Returns a hint as a sentence. Most moves are given by the names of their places. A move that
-    /// is a word, that begins beside the board, or that only marks pieces there is described,
-    /// because its notation is no name of a place.
+    /// Returns a hint as a sentence. For most moves the sentence contains the notation, which names
+    /// places of the board. Three kinds of move are described instead, because their notation names
+    /// no place: a single word, a move that begins beside the board, and a move that only
+    /// transforms pieces.
     fn advice(&self, ctx: &Context<Play>, choice: &LegalMove) -> String {
         let words = Play::words(ctx);
         let table = self.table.session().table();
@@ -108,7 +109,8 @@ impl Play {
         }
     }
 
-    /// Draws whose turn it is, and the last event; always of the same height.
+    /// Draws the status line, the buttons beside it, and the note about the last event. The style
+    /// sheet keeps its height constant.
     pub(in crate::page::play) fn report(&self, ctx: &Context<Play>) -> Html {
         let thinking = match self.table.request() {
             // The search for a win in a solitaire game runs without a message.
@@ -118,8 +120,7 @@ impl Play {
             None => false,
         };
         let over = self.table.session().is_over();
-        // Dice may have fallen, and the computer may have moved, before the reader has done
-        // anything.
+        // The dice or the computer may move before the player has done anything.
         let begun = over || self.table.session().is_on_branch() || self.table.session().can_undo();
         let untouched = !begun && !self.table.nobody_is_human();
         // A mark beside the name also shows whose turn it is.
@@ -149,7 +150,8 @@ impl Play {
         }
     }
 
-    /// Says whose turn it is, or what prevents it.
+    /// Returns the text of the status line: whose turn it is, or why nobody moves now (for example
+    /// because the game is over or an earlier position is shown).
     fn status(
         &self,
         ctx: &Context<Play>,
@@ -199,8 +201,8 @@ impl Play {
         }
     }
 
-    /// Returns the words, if the player can continue only with words; `None` if places can be
-    /// touched.
+    /// Returns the words that the player can choose, if only words can continue the move; `None` if
+    /// places can be tapped too.
     fn word_only_taps(&self) -> Option<Vec<&'static str>> {
         // There is no prompt while pieces move.
         if !self.animator.is_idle() {
@@ -276,7 +278,7 @@ impl Play {
         Html::default()
     }
 
-    /// Draws the buttons beside an earlier position, after this number of moves.
+    /// Draws the buttons for an earlier position: the one after this number of moves.
     fn viewing_buttons(&self, ctx: &Context<Play>, moves: usize) -> Html {
         let words = Play::words(ctx);
         let last = self.table.session().table().moves().len();
@@ -335,7 +337,8 @@ impl Play {
             && stage(moves - 1) != stage(moves)
     }
 
-    /// Draws the last event, or the reason of a refusal; at first the aim of the game.
+    /// Draws the note: the last event or the reason for a refusal. Before the first move it is the
+    /// aim of the game.
     fn note(&self, ctx: &Context<Play>, untouched: bool) -> Html {
         let words = Play::words(ctx);
         let Report {
@@ -357,7 +360,8 @@ impl Play {
         let table = self.table.session().table();
         let by_itself =
             table.has_chance() && (ctx.props().settings.auto_throw || !table.entry().dice);
-        // The aim has just changed, or the board has been set up by chance.
+        // Repeat the aim after the message if the aim has just changed, or if dice or chance moved
+        // before the player.
         let asks_anew = (untouched && by_itself || self.has_new_stage()) && !is_refusal;
         let message = match &**message {
             "" if begins && notice.is_none() => aim.to_string(),
@@ -385,8 +389,8 @@ impl Play {
         }
     }
 
-    /// Draws the current game and the text that cannot be opened, each as a file, if the device has
-    /// no room.
+    /// Draws links that download the current game, and the stored text that could not be opened. A
+    /// device without room cannot store them.
     pub(in crate::page::play) fn rescue_links(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let game = match self.table.remote() {
@@ -407,7 +411,7 @@ impl Play {
             .collect()
     }
 
-    /// Says what has happened to an earlier game on the table, until the player acts.
+    /// Draws the notice about the previous game on the table. It stays until the player acts.
     fn notice(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let message = match self.table.notice() {
