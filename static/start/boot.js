@@ -123,6 +123,10 @@ app.addEventListener("click", ({ target }) => {
   if (target.closest("a, [role=tab], [data-act]:not([data-act=begin])")) faces?.before(...faces.content.querySelectorAll("link:not([media])"));
 });
 
+// A download that ends counts as a fault only in the next task. A page that the reader leaves runs
+// no more tasks, and the downloads that end with it are no faults.
+const nextTask = () => new Promise((next) => setTimeout(next));
+
 // ---- Load the symbols of boards that this page does not show. Elements that use one appear when
 // it has loaded. After a failure, try again with a growing delay.
 let filled = null;
@@ -138,9 +142,8 @@ const complete = async (pause) => {
     const known = new Set([...here.children].map(({ id }) => id));
     here.append(...[...all.content.querySelector("defs").children].filter(({ id }) => !known.has(id)));
   } catch (error) {
-    // In a task of its own: a page that the reader leaves runs no more tasks, and its downloads end
-    // without a fault.
-    setTimeout(console.warn, 0, error);
+    await nextTask();
+    console.warn(error);
     setTimeout(complete, pause, 2 * pause);
   }
 };
@@ -177,6 +180,7 @@ async function run() {
       faces?.replaceWith(faces.content);
     });
   } catch (error) {
+    await nextTask();
     // A part of the program did not load or is damaged. The page says so.
     root.dataset.missing = "";
     lookAgain();

@@ -3,7 +3,10 @@
 const CHUNKS = {chunks};
 // The modules compiled here; the page hands them to its workers.
 const compiled = (self.tavolandoChunks ??= {});
-const once = (known, key, make) => (known[key] ??= make(key).catch((error) => {
+// A failure counts only in the next task. A page that the reader leaves runs no more tasks, and the
+// downloads that end with it are no fault.
+const once = (known, key, make) => (known[key] ??= make(key).catch(async (error) => {
+  await new Promise((next) => setTimeout(next));
   delete known[key];
   throw error;
 }));
@@ -12,21 +15,19 @@ const compile = (file) => once(compiling, file, async () => {
   if (compiled[file]) return compiled[file];
   const answer = await fetch(new URL(file, import.meta.url));
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  const bytes = await answer.arrayBuffer();
   try {
-    return (compiled[file] = await WebAssembly.compile(await answer.arrayBuffer()));
+    return (compiled[file] = await WebAssembly.compile(bytes));
   } catch (error) {
     // The service worker checks its cached files again (static/start/sw.js).
     navigator.serviceWorker?.controller?.postMessage("spoilt");
     throw error;
   }
 });
-// Reports an error in a task of its own. A page that the reader leaves runs no more tasks, and the
-// downloads that end with it are no fault.
-const report = (error) => void setTimeout(console.warn, 0, error);
 const beginning = {};
 const begin = (file) => once(beginning, file, async () => WebAssembly.instantiate(await compile(file), { w: wasm }));
 const loaders = Object.fromEntries(Object.entries(CHUNKS).map(([name, files]) => [`__wasm_split_load_${name}`, async (done, data) => {
-  const ended = await Promise.all(files.map(begin)).then(() => true, report);
+  const ended = await Promise.all(files.map(begin)).then(() => true, (error) => console.warn(error));
   wasm.__indirect_function_table.get(done)(data, ended === true);
 }]));
 // Prefetches chunks, so that nobody has to wait for them later. It resolves when all have loaded or

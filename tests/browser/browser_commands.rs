@@ -273,6 +273,8 @@ impl Browser {
     pub(crate) async fn throttle_network(&self, bytes: Option<u32>) {
         if Engine::chosen() == Engine::Chromium {
             let (latency, bytes) = bytes.map_or((0, -1), |bytes| (300, i64::from(bytes)));
+            // Chromium limits the connection only where it also reports on the network.
+            self.chromium("Network.enable", json!({})).await;
             let params = json!({ "offline": false, "latency": latency,
                 "downloadThroughput": bytes, "uploadThroughput": bytes });
             self.chromium("Network.emulateNetworkConditions", params)
