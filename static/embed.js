@@ -1,8 +1,8 @@
-// <tavolando-board game="awele" lang="it"></tavolando-board>: a game to be played on your page. It is
-// a sandboxed frame as high as its board wants to be; docs/embedding.md says what it can do.
+// Defines <tavolando-board game="awele" lang="it"></tavolando-board>, a game to play on your page. It
+// is a sandboxed frame, as high as its board requests. docs/embedding.md has the options.
 (() => {
   const SITE = new URL(".", document.currentScript.src).href;
-  // How high the boards are where they are 1000 wide.
+  // The games, by the height of their boards at a width of 1000.
   const GAMES = {games};
   const BAR = {bar};
   const WORDS = {words};
@@ -31,7 +31,7 @@
         if (PLAIN.includes(name)) query.set(name, value);
         if (name.startsWith("rule-")) query.set(`rule.${name.slice(5)}`, value);
       }
-      // The board alone is shown, whatever stands inside the element now or later.
+      // Only the board is shown. Other children of the element stay hidden, now and later.
       const make = (name) => document.createElement(name);
       if (!this.#slot) this.attachShadow({ mode: "open" }).append((this.#slot = make("slot")));
       const frame = make("iframe");
@@ -43,11 +43,11 @@
       frame.sandbox = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
       frame.credentialless = self.crossOriginIsolated;
       this.style.display = "block";
-      // Until the frame says how high it wants to be, nothing below it shall jump.
+      // An estimate, until the frame reports its height. It keeps the content below in place.
       frame.style = `width:100%;border:0;display:block;height:${Math.ceil((this.clientWidth * height) / 1000 + bar)}px`;
       this.#ready = new Promise((ready) => this.addEventListener("tavolando-ready", ready, { once: true }));
       this.#frame = frame;
-      // A frame speaks as soon as it is there. What has been fetched and says nothing is no board.
+      // A board reports itself as soon as it has started. A frame that stays silent is no board.
       frame.onload = () => setTimeout(() => this.#frame === frame && !this.#spoke && this.#miss(game), 5000);
       addEventListener("message", this);
       this.append(frame);
@@ -69,7 +69,7 @@
     goto(move) { return this.#say({ type: "goto", move }); }
     flip() { return this.#say({ type: "flip" }); }
 
-    // What the engine answers to a request; the game on the board is meant where none is named.
+    // Sends a request to the engine. Without a record, it is about the game on the board.
     ask(request) {
       const id = ++this.#ids;
       return new Promise((answer) => {
@@ -89,7 +89,7 @@
       this.#note = document.createElement("p");
       this.#note.append(WORDS[this.lang] ?? WORDS[code] ?? WORDS.en, " ", way);
       this.append(this.#note);
-      // What stands inside is shown in place of the board.
+      // Show the children of the element in place of the board.
       this.#slot.name = "";
       this.#tell({ tavolando: 1, type: "error", game, at: "", message: "the frame is silent" });
     }

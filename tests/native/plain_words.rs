@@ -10,13 +10,14 @@ use std::{
 };
 
 /// The folders and files that are read.
-const READ: [&str; 9] = [
+const READ: [&str; 10] = [
     "src",
     "tests",
     "scripts",
     "docs",
     "styles",
     "static/start",
+    "static/embed.js",
     "README.md",
     "CONTRIBUTING.md",
     "Makefile",

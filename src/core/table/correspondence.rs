@@ -417,9 +417,14 @@ impl Correspondence {
         if replay.next(letter.chains.as_ref())?.actor() == Some(self.role.other()) {
             return Err(LetterError::Unfinished);
         }
-        self.letter = letter;
-        self.replay = replay;
-        self.reveal_due_link()?;
+        let before = (
+            std::mem::replace(&mut self.letter, letter),
+            std::mem::replace(&mut self.replay, replay),
+        );
+        if let Err(error) = self.reveal_due_link() {
+            (self.letter, self.replay) = before;
+            return Err(error);
+        }
         Ok(Received::New)
     }
 

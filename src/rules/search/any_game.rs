@@ -103,7 +103,8 @@ pub trait AnyGame {
     /// Copies the root to the next ply.
     fn restart(&mut self);
     /// Plays a random move or throw at the ply itself, without a way back. If the game has ended,
-    /// plays nothing and returns the outcome.
+    /// plays nothing and returns the outcome, by the seats of that position: where players have
+    /// swapped seats, it counts for the color and not for the player.
     fn random_step(&mut self, ply: usize, random: &mut SplitMix64) -> Option<Outcome>;
     /// Plays the game from the root to its end, as the tree search does. Returns the lead of the
     /// first seat, in half points.
