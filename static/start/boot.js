@@ -123,10 +123,6 @@ app.addEventListener("click", ({ target }) => {
   if (target.closest("a, [role=tab], [data-act]:not([data-act=begin])")) faces?.before(...faces.content.querySelectorAll("link:not([media])"));
 });
 
-// A download that ends counts as a fault only in the next task. A page that the reader leaves runs
-// no more tasks, and the downloads that end with it are no faults.
-const nextTask = () => new Promise((next) => setTimeout(next));
-
 // ---- Load the symbols of boards that this page does not show. Elements that use one appear when
 // it has loaded. After a failure, try again with a growing delay.
 let filled = null;
@@ -142,7 +138,6 @@ const complete = async (pause) => {
     const known = new Set([...here.children].map(({ id }) => id));
     here.append(...[...all.content.querySelector("defs").children].filter(({ id }) => !known.has(id)));
   } catch (error) {
-    await nextTask();
     console.warn(error);
     setTimeout(complete, pause, 2 * pause);
   }
@@ -180,7 +175,6 @@ async function run() {
       faces?.replaceWith(faces.content);
     });
   } catch (error) {
-    await nextTask();
     // A part of the program did not load or is damaged. The page says so.
     root.dataset.missing = "";
     lookAgain();

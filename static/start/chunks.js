@@ -3,8 +3,8 @@
 const CHUNKS = {chunks};
 // The modules compiled here; the page hands them to its workers.
 const compiled = (self.tavolandoChunks ??= {});
-// A failure counts only in the next task. A page that the reader leaves runs no more tasks, and the
-// downloads that end with it are no fault.
+// A failure counts only in the next task: a page that the reader leaves runs no more tasks, and it is
+// no fault that its downloads end.
 const once = (known, key, make) => (known[key] ??= make(key).catch(async (error) => {
   await new Promise((next) => setTimeout(next));
   delete known[key];

@@ -291,32 +291,6 @@ async fn a_prerendered_board_becomes_interactive_at_a_touch_and_the_touch_is_not
     browser.close().await;
 }
 
-/// The browser ends the downloads of a page that the reader leaves. That is no fault, so the page
-/// reports none.
-#[tokio::test]
-#[ignore = "needs the built site; make test runs it"]
-async fn a_page_that_is_left_while_it_loads_reports_no_fault() {
-    let server = site();
-    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
-    // Without a limit, the downloads end before the page can be left.
-    browser.throttle_network(Some(100_000)).await;
-    for path in ["en/mancala/awele/", "en/territory/go/", "it/race/ur/"] {
-        // A visit would wait for the downloads.
-        let address = format!("{}{path}", server.address);
-        browser.run(&format!("location.href = '{address}'")).await;
-        let starting = "'starting' in document.documentElement.dataset";
-        browser
-            .wait(&format!(
-                "location.pathname.endsWith('{path}') && {starting}"
-            ))
-            .await;
-    }
-    browser.throttle_network(None).await;
-    browser.visit_interactive("en/").await;
-    assert_eq!(browser.console_messages().await, Vec::<String>::new());
-    browser.close().await;
-}
-
 /// Checks that a page only for reading fetches no program, and that the first action on it still
 /// takes effect, by touch and by keyboard.
 #[tokio::test]
