@@ -101,7 +101,7 @@ pub static FORMATS: [Format; 5] = [
         key: "pdn",
         name: "PDN",
         extension: "pdn",
-        is_for: pdn::is_for,
+        is_for: pdn::supports,
         write: pdn::write,
         read: pdn::read,
     },

@@ -19,7 +19,7 @@ const SEAL = `${SCOPE}.whole`;
 const AWAY = {away};
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+self.addEventListener("activate", (event) => event.waitUntil(deleteOldBuilds()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
@@ -29,7 +29,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(opens ? answer.catch(away) : answer);
 });
 // A page reports files that it could not read or run. Check everything again.
-self.addEventListener("message", ({ data }) => data === "spoilt" && sound.clear());
+self.addEventListener("message", ({ data }) => data === "spoilt" && intact.clear());
 
 async function install() {
   const known = await wholeBuilds();
@@ -54,7 +54,7 @@ async function install() {
 // Puts a file into the cache: from an older build that has the same file, or from the network.
 async function take(cache, known, pages, path, hash) {
   const older = known.find((build) => has(build.files, path) && build.files[path] === hash);
-  const answer = (older && (await unspoilt(older, path))) ?? (await ask(path, hash, "no-cache"));
+  const answer = (older && (await readIntact(older, path))) ?? (await ask(path, hash, "no-cache"));
   return put(cache, pages, path, answer);
 }
 
@@ -84,7 +84,7 @@ async function hashOf(answer) {
 // The files that were intact when they were checked, since this worker started, by build and path.
 // If one is damaged later, the page that uses it sends the message "spoilt" (above). Pages are
 // checked at each request, because a damaged page could not report itself.
-const sound = new Set();
+const intact = new Set();
 
 // Whether a build has a file at a path. A path such as "constructor" is also the name of a property
 // that every object inherits, so only own properties count.
@@ -92,28 +92,28 @@ const has = (files, path) => Object.hasOwn(files, path);
 
 // Returns the cached file at a path, from the cache of a build; undefined if the file is lost or
 // damaged.
-async function unspoilt({ name, files, pages = {} }, path) {
+async function readIntact({ name, files, pages = {} }, path) {
   const found = await (await caches.open(name)).match(SCOPE + path);
   const place = `${name} ${path}`;
   const opens = /(^|\/|\.html)$/.test(path);
-  if (!found || (sound.has(place) && !opens)) return found;
+  if (!found || (intact.has(place) && !opens)) return found;
   // Earlier releases did not record the hashes of their pages.
   const hash = opens ? pages[path] : files[path];
   if (hash && (await hashOf(found.clone())) !== hash) return undefined;
-  sound.add(place);
+  intact.add(place);
   return found;
 }
 
 // Returns the file at a path, from the cache of a build. Fetches a lost or damaged file again,
 // bypassing all HTTP caches. Returns undefined if that fails, or if the host has another build by
 // now.
-async function kept(build, path) {
-  const found = await unspoilt(build, path);
+async function readOrRefetch(build, path) {
+  const found = await readIntact(build, path);
   if (found) return found;
   try {
     const answer = await ask(path, build.files[path], "reload");
     await put(await caches.open(build.name), {}, path, answer);
-    return await unspoilt(build, path);
+    return await readIntact(build, path);
   } catch {
     return undefined;
   }
@@ -132,7 +132,7 @@ async function wholeBuilds() {
 }
 
 // Deletes older builds when no page uses them any more.
-async function tidy() {
+async function deleteOldBuilds() {
   const [newest] = await wholeBuilds();
   for (const name of await caches.keys()) {
     if (name.startsWith(FAMILY) && name !== newest?.name && name !== OWN) await caches.delete(name);
@@ -144,32 +144,32 @@ async function tidy() {
 let builds = null;
 
 // Finds the builds again. A failure is not remembered.
-function look() {
+function findBuilds() {
   builds = wholeBuilds();
   builds.catch(() => (builds = null));
   return builds;
 }
 
 async function page(request) {
-  const [newest] = await look();
+  const [newest] = await findBuilds();
   if (!newest) return fetch(request);
   const { pathname, search } = new URL(request.url);
   const path = pathname.slice(new URL(SCOPE).pathname.length).replace(/index\.html$/, "");
-  if (has(newest.files, path)) return kept(newest, path);
+  if (has(newest.files, path)) return readOrRefetch(newest, path);
   if (has(newest.files, `${path}/`)) return Response.redirect(`${SCOPE}${path}/${search}`);
   // This build does not know the page, but the host may have a newer one.
   try {
     return await fetch(request);
   } catch {
-    const lost = await kept(newest, "404.html");
+    const lost = await readOrRefetch(newest, "404.html");
     return lost ? new Response(lost.body, { status: 404, headers: lost.headers }) : away();
   }
 }
 
 async function file(request) {
   const path = request.url.split(/[?#]/)[0].slice(SCOPE.length);
-  for (const build of await (builds ?? look())) {
-    const found = has(build.files, path) && (await kept(build, path));
+  for (const build of await (builds ?? findBuilds())) {
+    const found = has(build.files, path) && (await readOrRefetch(build, path));
     if (found) return found;
   }
   return fetch(request);

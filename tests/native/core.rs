@@ -99,7 +99,7 @@ impl Game for Dash {
         }
     }
 
-    fn midturn(&self, run: &Run) -> bool {
+    fn is_midturn(&self, run: &Run) -> bool {
         run.moved
     }
 

@@ -12,7 +12,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
     connect-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'self'; form-action 'none'";
 
 /// The inline style of a text that must be readable without any style sheet.
-pub(crate) const BARE: &str =
+pub(crate) const INLINE_STYLE: &str =
     "max-width:40rem;margin:3rem auto;padding:0 1rem;font:1.125rem/1.55 Georgia,serif";
 
 /// A page that does not contain the name of its build yet: its path, and the function that writes

@@ -3,7 +3,7 @@
 use super::{
     BoxError, SiteConfig,
     assets::{self, short_hash},
-    html::{self, BARE, Draft},
+    html::{self, Draft, INLINE_STYLE},
     load, save,
 };
 use maud::{DOCTYPE, html};
@@ -41,7 +41,7 @@ fn unreachable_page() -> String {
         html lang="en" style="color-scheme:light dark" {
             (html::page_meta("default-src 'none'; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'"))
             title { (Lang::En.words().say("brand")) }
-            body data-page="away" style=(BARE) {
+            body data-page="away" style=(INLINE_STYLE) {
                 @for (code, words) in Lang::ALL.map(|lang| (lang.code(), lang.words())) {
                     section lang=(code) {
                         h1 { (words.say("away-title")) }

@@ -4,7 +4,7 @@ use super::{
     BoxError, SiteConfig,
     assets::{Assets, short_hash},
     frames,
-    html::{self, BARE, Draft, HtmlPage, Start},
+    html::{self, Draft, HtmlPage, INLINE_STYLE, Start},
     manifest, paper, pictures, save,
 };
 use maud::{DOCTYPE, html};
@@ -273,7 +273,7 @@ async fn not_found_page(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -
         // Content without a style is hidden until a script has found the style sheets. The script
         // also removes the unstyled text below, which stays if the script does not load.
         let bare = html! {
-            div #bare style=(BARE) data-boot=(assets.boot) data-theme-script=(assets.theme)
+            div #bare style=(INLINE_STYLE) data-boot=(assets.boot) data-theme-script=(assets.theme)
                 data-styles={ (assets.styles.join(" ")) " " (assets.reading) " " (assets.faces) } {
                 @for lang in Lang::ALL {
                     h1 lang=(lang.code()) { (lang.words().say("lost-title")) }

@@ -67,7 +67,7 @@ impl TableController {
     pub(super) fn tap(&mut self, tap: Tap) {
         if self.is_moving() {
             // A tap during an animation ends the animation, because the board is about to change.
-            self.finish();
+            self.finish_animation();
             return self.continue_automatically();
         }
         // A move in an earlier position starts a variation: the mainline stays as it is.

@@ -115,7 +115,7 @@ impl TableController {
     /// Handles the end of a game without a move.
     fn on_ended_without_move(&mut self) {
         self.forget_requests();
-        self.finish();
+        self.finish_animation();
         self.say(Vec::new());
         self.on_game_ended();
         self.save();

@@ -17,9 +17,9 @@ pub enum Msg {
     /// The game may continue by itself: throws, forced moves, the computer.
     Continue,
     /// The last animation has ended.
-    AtRest,
+    AnimationEnded,
     /// The last move is being shown step by step.
-    Stepping,
+    StepByStepStarted,
     /// A message about the board.
     Board(BoardMsg),
     /// A message about the moves of the game.
@@ -237,12 +237,12 @@ pub struct Settings {
 /// An action for the host to carry out. Effects are carried out in their order.
 #[derive(Debug)]
 pub enum Effect {
-    /// Animates events. The host sends [`Msg::AtRest`] when the animation has ended, or at once if
+    /// Animates events. The host sends [`Msg::AnimationEnded`] when the animation has ended, or at once if
     /// there is nothing to show.
     Animate(Animation),
     /// Shows a position, and ends any animation.
     Show(Vec<Pile>),
-    /// Jumps to the end of the animation, without [`Msg::AtRest`].
+    /// Jumps to the end of the animation, without [`Msg::AnimationEnded`].
     FinishAnimation,
     /// Asks the worker. The answer comes as [`ComputerMsg::Answer`] with this number.
     AskWorker(u32, ThinkRequest),
@@ -379,8 +379,8 @@ impl Msg {
             },
             Msg::Mounted
             | Msg::Continue
-            | Msg::AtRest
-            | Msg::Stepping
+            | Msg::AnimationEnded
+            | Msg::StepByStepStarted
             | Msg::Game(_)
             | Msg::Cancel
             | Msg::Confirmed(_)

@@ -202,10 +202,10 @@ impl TableController {
     fn handle(&mut self, msg: Msg) {
         let kind = msg.kind();
         self.persistence.discards_game = false;
-        // `AtRest` syncs below. `ReadingLink` is also sent when code could not be loaded. A sync
+        // `AnimationEnded` syncs below. `ReadingLink` is also sent when code could not be loaded. A sync
         // would then request the same code again.
         let outcome = match msg {
-            Msg::AtRest | Msg::Stepping | Msg::ReadingLink(_) => None,
+            Msg::AnimationEnded | Msg::StepByStepStarted | Msg::ReadingLink(_) => None,
             _ => self.sync_from_storage(),
         };
         if kind == MsgKind::ChangesGame {
@@ -225,14 +225,14 @@ impl TableController {
                 self.announce_shown();
             }
             Msg::Continue => self.continue_automatically(),
-            Msg::AtRest => {
+            Msg::AnimationEnded => {
                 self.motion = Motion::Rest;
                 // If another tab has played meanwhile, the sync has already continued its game.
                 if self.sync_from_storage().is_none() {
                     self.continue_automatically();
                 }
             }
-            Msg::Stepping => self.motion = Motion::Steps,
+            Msg::StepByStepStarted => self.motion = Motion::Steps,
             Msg::Sync => {}
             Msg::Board(msg) => self.on_board(msg),
             Msg::History(msg) => self.on_history(msg),
@@ -313,7 +313,7 @@ impl TableController {
     /// Cancels a begun move or a step-by-step animation.
     fn cancel(&mut self) {
         if self.motion == Motion::Steps {
-            self.finish();
+            self.finish_animation();
             self.continue_automatically();
         }
         self.cancel_begun_move();
@@ -326,7 +326,7 @@ impl TableController {
         if is_open {
             self.forget_requests();
             self.cancel_begun_move();
-            self.finish();
+            self.finish_animation();
         } else {
             self.continue_automatically();
         }
@@ -380,7 +380,7 @@ impl TableController {
         self.effects.push(Effect::Show(self.session.piles()));
     }
 
-    fn finish(&mut self) {
+    fn finish_animation(&mut self) {
         self.motion = Motion::Rest;
         self.effects.push(Effect::FinishAnimation);
     }

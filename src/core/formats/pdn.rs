@@ -67,7 +67,7 @@ fn pdn_game(game: &str) -> Option<&'static PdnGame> {
 }
 
 /// Whether PDN supports the game with this key.
-pub(super) fn is_for(game: &str) -> bool {
+pub(super) fn supports(game: &str) -> bool {
     pdn_game(game).is_some()
 }
 
@@ -102,7 +102,7 @@ const NAMES: [(&str, &str); 8] = [
 ];
 
 /// The beginnings of words that name games outside this collection.
-const OTHERS: [&str; 20] = [
+const OTHER_GAMES: [&str; 20] = [
     "anti",
     "argentin",
     "armenian",
@@ -157,7 +157,7 @@ fn game_of(game: &Game) -> Result<Option<&'static Entry>, RecordError> {
 /// Whether a lower-case name belongs to a game outside this collection.
 fn is_other(name: &str) -> bool {
     let mut words = name.split(|letter: char| !letter.is_alphabetic());
-    words.any(|word| OTHERS.iter().any(|other| word.starts_with(other)))
+    words.any(|word| OTHER_GAMES.iter().any(|other| word.starts_with(other)))
 }
 
 fn unknown_game_error(tag: &Tag) -> RecordError {

@@ -51,7 +51,7 @@ pub(crate) fn click(element: &Element) {
 }
 
 /// Returns the milliseconds since the page was opened; 0 if the browser has no such clock.
-pub(crate) fn now() -> f64 {
+pub(crate) fn page_millis() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 

@@ -25,7 +25,7 @@ struct Versioned<T> {
 }
 
 /// The prefix of all names in earlier releases.
-const OLD: &str = "tavolando.";
+const OLD_PREFIX: &str = "tavolando.";
 
 /// Returns the prefix of the names of this copy of the site: `tavolando` and the path of the site.
 fn own_prefix() -> String {
@@ -192,8 +192,8 @@ pub(crate) fn migrate_names() -> Vec<(String, String)> {
         return Vec::new();
     };
     let mut older = Vec::new();
-    for name in names_behind(OLD) {
-        let old = format!("{OLD}{name}");
+    for name in names_behind(OLD_PREFIX) {
+        let old = format!("{OLD_PREFIX}{name}");
         let Ok(Some(kept)) = storage.get_item(&old) else {
             continue;
         };
@@ -221,7 +221,7 @@ pub(crate) fn migrate_names() -> Vec<(String, String)> {
 /// Removes the entry that an earlier release kept under a name without a path.
 pub(crate) fn remove_old(name: &str) {
     if let Some(storage) = storage() {
-        let _ = storage.remove_item(&format!("{OLD}{name}"));
+        let _ = storage.remove_item(&format!("{OLD_PREFIX}{name}"));
     }
 }
 

@@ -39,7 +39,7 @@ fn Deferred(props: &DeferredProps) -> Html {
         let drawn = drawn.clone();
         use_effect_with((), move |()| {
             if !*drawn {
-                wait(Callback::from(move |()| drawn.set(true)));
+                queue(Callback::from(move |()| drawn.set(true)));
             }
         });
     }
@@ -86,7 +86,7 @@ fn take(name: &str) -> Option<i32> {
 }
 
 /// Calls a callback later, in a task of its own, after all callbacks that wait already.
-fn wait(turn: Callback<()>) {
+fn queue(turn: Callback<()>) {
     let first = WAITING.with_borrow_mut(|waiting| {
         waiting.push_back(turn);
         waiting.len() == 1

@@ -68,7 +68,7 @@ impl Play {
             self.carry_out_one(ctx, effect);
         }
         if animates && self.table.is_moving() && self.animator.is_idle() {
-            self.send(ctx, controller::Msg::AtRest);
+            self.send(ctx, controller::Msg::AnimationEnded);
         }
     }
 
@@ -202,7 +202,7 @@ impl Play {
         let link = ctx.link().clone();
         self.timers.clock = runs.then(|| Clock {
             _interval: Interval::new(CLOCK_TICK, move || link.send_message(Msg::ClockTick)),
-            last: dom::now(),
+            last: dom::page_millis(),
         });
     }
 
@@ -211,7 +211,7 @@ impl Play {
         let Some(clock) = &mut self.timers.clock else {
             return false;
         };
-        let now = dom::now();
+        let now = dom::page_millis();
         let passed = (now - clock.last).max(0.0) as u32;
         clock.last = now;
         let shown = |play: &Play| (play.table.seconds(), play.table.session().is_over());
@@ -260,7 +260,7 @@ impl Play {
         self.animator.tick(next_frame(ctx));
         let ends = self.animator.is_idle();
         if ends {
-            self.send(ctx, controller::Msg::AtRest);
+            self.send(ctx, controller::Msg::AnimationEnded);
         }
         ends
     }
@@ -271,10 +271,10 @@ impl Play {
             return;
         }
         if Play::step_through(&mut self.animator, self.table.session()) {
-            self.send(ctx, controller::Msg::Stepping);
+            self.send(ctx, controller::Msg::StepByStepStarted);
         } else if self.table.is_moving() && self.animator.is_idle() {
             // There is no move to step through, and the animation has ended.
-            self.send(ctx, controller::Msg::AtRest);
+            self.send(ctx, controller::Msg::AnimationEnded);
         }
     }
 

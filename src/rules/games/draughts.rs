@@ -148,7 +148,7 @@ impl Draughts {
     }
 
     /// Returns the empty neighbouring squares that the piece on `from` can step to.
-    fn near(&self, state: &State, from: usize) -> Squares {
+    fn empty_neighbours(&self, state: &State, from: usize) -> Squares {
         let near = self.movement(state, state.kings.contains(from)).near[from];
         near & !state.all() & !state.trails.of(from)
     }
@@ -157,7 +157,7 @@ impl Draughts {
     fn add_steps(&self, state: &State, from: usize, list: &mut Vec<Move>) {
         let step = |to| Move::step(from, to);
         if !self.flies(state.kings.contains(from)) {
-            return list.extend(self.near(state, from).iter().map(step));
+            return list.extend(self.empty_neighbours(state, from).iter().map(step));
         }
         for direction in self.rules.king_directions {
             list.extend(self.ray(from, *direction, state.all()).map(step));
@@ -180,7 +180,7 @@ impl Draughts {
 
     fn has_a_move(&self, state: &State) -> bool {
         let mut own = state.own().iter();
-        own.any(|from| !self.near(state, from).is_empty()) || self.can_capture(state)
+        own.any(|from| !self.empty_neighbours(state, from).is_empty()) || self.can_capture(state)
     }
 
     /// Adds the moves of the side to move.

@@ -159,7 +159,7 @@ impl Game for Sahkku {
         [path(Seat::FIRST).collect(), path(Seat::SECOND).collect()]
     }
 
-    fn midturn(&self, state: &State) -> bool {
+    fn is_midturn(&self, state: &State) -> bool {
         state.dice.is_some()
     }
 

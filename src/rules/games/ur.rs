@@ -81,7 +81,7 @@ pub(super) static ENTRY: Entry = Entry {
 
 const PIECES: u8 = 7;
 /// The number of throws after which a game is void.
-const VOID: u16 = 5_000;
+const MAX_THROWS: u16 = 5_000;
 /// The step of the long path from which a piece shows its other face.
 const TURNS_AT: usize = 8;
 const ROSETTES: [&str; 5] = ["a1", "a3", "d2", "g1", "g3"];
@@ -170,7 +170,7 @@ fn ur(options: &Options) -> Race {
         men: PIECES,
         die: DieKind::Pyramid,
         throws: ruleset.throws,
-        max_throws: VOID,
+        max_throws: MAX_THROWS,
         enters_with: ruleset.enters_with,
         enters_at: chosen(options, &ENTERING, &ENTRIES).unwrap_or(ruleset.enters_at),
         exit: chosen(options, &EXIT, &EXITS).unwrap_or(path.exit),

@@ -42,7 +42,7 @@ pub trait Evaluate: Game {
     /// Returns true if an evaluation would mislead: in the middle of a turn, or with a capture due.
     /// The search then goes deeper.
     fn needs_quiescence(&self, position: &Self::Position) -> bool {
-        self.midturn(position)
+        self.is_midturn(position)
     }
 
     /// Returns whether turns of several moves can be too long to search in full. Beyond its nominal

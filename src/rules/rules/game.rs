@@ -222,7 +222,7 @@ pub trait Game: Sized + 'static {
     fn turn(&self, position: &Self::Position) -> Turn;
 
     /// Checks whether the side to move has already moved in this turn, and moves again.
-    fn midturn(&self, _position: &Self::Position) -> bool {
+    fn is_midturn(&self, _position: &Self::Position) -> bool {
         false
     }
 

@@ -332,7 +332,7 @@ impl<'a> AlphaBeta<'a> {
     fn breadth(&self, ply: usize, depth: i32, all: usize) -> usize {
         match depth {
             1.. => all,
-            _ if !self.has_long_turns || !self.game.midturn(ply) => all,
+            _ if !self.has_long_turns || !self.game.is_midturn(ply) => all,
             _ if depth > -LONG_TURN_WIDE_PLIES => all.min(2),
             _ => all.min(1),
         }

@@ -63,7 +63,7 @@ pub trait AnyGame {
     /// Checks whether the players have swapped the seats that they have at the root.
     fn seats_are_swapped(&self, ply: usize) -> bool;
     /// Checks whether a ply is in the middle of a turn of several moves.
-    fn midturn(&self, ply: usize) -> bool;
+    fn is_midturn(&self, ply: usize) -> bool;
     /// Checks whether turns can be too long for a search to follow them to their end.
     fn has_long_turns(&self) -> bool;
     /// Checks whether play has ended and the players only have to agree on its result.
@@ -101,7 +101,7 @@ pub trait AnyGame {
     /// Copies a ply to the next one, and plays a listed move there.
     fn play(&mut self, ply: usize, index: usize);
     /// Copies the root to the next ply.
-    fn restart(&mut self);
+    fn copy_root(&mut self);
     /// Plays a random move or throw at the ply itself, without a way back. If the game has ended,
     /// plays nothing and returns the outcome, by the seats of that position: where players have
     /// swapped seats, it counts for the color and not for the player.
@@ -196,7 +196,7 @@ impl<G: Game, M> Plies<G, M> {
     fn copy_and_play(&mut self, ply: usize, index: usize, log: &mut impl Log) {
         #[cfg(test)]
         super::clock_checks::count_position();
-        self.copy(ply);
+        self.copy_to_next(ply);
         let (before, after) = self.plies.split_at_mut(ply + 1);
         let mv = &before[ply].moves[index];
         self.game.play(&mut after[0].position, mv, log);
@@ -207,7 +207,7 @@ impl<G: Game, M> Plies<G, M> {
     }
 
     /// Makes the next ply a copy of this one.
-    fn copy(&mut self, ply: usize) {
+    fn copy_to_next(&mut self, ply: usize) {
         if self.plies.len() == ply + 1 {
             self.push(self.plies[ply].position.clone());
         } else {
@@ -285,7 +285,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
                 "this position is for another board"
             ));
         }
-        self.copy(ply);
+        self.copy_to_next(ply);
         self.plies[ply + 1].position = position;
         Ok(())
     }
@@ -316,8 +316,8 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         self.plies[ply].swapped
     }
 
-    fn midturn(&self, ply: usize) -> bool {
-        self.game.midturn(self.at(ply))
+    fn is_midturn(&self, ply: usize) -> bool {
+        self.game.is_midturn(self.at(ply))
     }
 
     fn has_long_turns(&self) -> bool {
@@ -345,7 +345,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
             StandPat::Nowhere => false,
             StandPat::Quiet => !M::needs_quiescence(&self.game, position),
             StandPat::TurnEnd => {
-                !M::needs_quiescence(&self.game, position) || !self.game.midturn(position)
+                !M::needs_quiescence(&self.game, position) || !self.game.is_midturn(position)
             }
             StandPat::Anywhere => true,
         };
@@ -443,8 +443,8 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         self.copy_and_play(ply, index, &mut ());
     }
 
-    fn restart(&mut self) {
-        self.copy(0);
+    fn copy_root(&mut self) {
+        self.copy_to_next(0);
     }
 
     fn random_step(&mut self, ply: usize, random: &mut SplitMix64) -> Option<Outcome> {

@@ -107,7 +107,7 @@ pub(super) fn count_sequences(game: &mut dyn AnyGame, perft: Perft) -> Count {
 fn ends_turn(game: &dyn AnyGame, ply: usize) -> bool {
     let next = ply + 1;
     match game.turn(next) {
-        Turn::Player(_) => game.turn(ply) != Turn::Chance && !game.midturn(next),
+        Turn::Player(_) => game.turn(ply) != Turn::Chance && !game.is_midturn(next),
         Turn::Chance | Turn::Over(_) => true,
     }
 }
@@ -149,7 +149,7 @@ pub(super) fn successors(game: &mut dyn AnyGame, max_positions: usize) -> Succes
         let next = frames.len();
         game.play(next - 1, index);
         let text = game.text(next);
-        let goes_on = matches!(game.turn(next), Turn::Player(_)) && game.midturn(next);
+        let goes_on = matches!(game.turn(next), Turn::Player(_)) && game.is_midturn(next);
         if goes_on {
             if visited.insert(text) {
                 frames.push(Frame::of(game, next, 1));

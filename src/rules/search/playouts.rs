@@ -83,7 +83,7 @@ pub(super) fn play(
             tally.count(verdict(ahead));
             continue;
         }
-        game.restart();
+        game.copy_root();
         one_game(game, &mut random, &mut tally);
     }
 }
@@ -129,7 +129,7 @@ mod tests {
         let draws = (EACH * f64::from(all)) as usize;
         let mut drawn = BTreeMap::new();
         for _ in 0..draws {
-            game.restart();
+            game.copy_root();
             assert_eq!(game.random_step(1, random), None);
             *drawn.entry(game.text(1)).or_insert(0) += 1;
         }

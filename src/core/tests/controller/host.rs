@@ -368,7 +368,7 @@ impl Tab {
     /// Ends the animation.
     pub(crate) fn rest(&mut self) {
         self.is_moving = false;
-        self.send(Msg::AtRest);
+        self.send(Msg::AnimationEnded);
     }
 
     /// Ends the pause, or a tick of a peek if there is none. Returns the milliseconds, if there was

@@ -256,7 +256,7 @@ fn escape_ends_only_an_animation_that_shows_a_game_step_by_step() {
     assert!(tab.is_moving);
     tab.rest();
     tab.is_moving = true;
-    tab.send(Msg::Stepping);
+    tab.send(Msg::StepByStepStarted);
     tab.send(Msg::Cancel);
     assert!(!tab.is_moving);
 }

@@ -83,8 +83,8 @@ impl Game for Custody {
         position.end.turn(position.mover)
     }
 
-    fn midturn(&self, position: &Position) -> bool {
-        self.rules.midturn(position)
+    fn is_midturn(&self, position: &Position) -> bool {
+        self.rules.is_midturn(position)
     }
 
     fn moves(&self, position: &Position, list: &mut Vec<Move>) {

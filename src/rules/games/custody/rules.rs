@@ -133,7 +133,7 @@ pub(crate) trait Rules {
     fn next_turn(&self, grid: &Grid, state: &mut State, mv: &Move);
 
     /// Checks whether a turn has begun and is not over.
-    fn midturn(&self, _: &State) -> bool {
+    fn is_midturn(&self, _: &State) -> bool {
         false
     }
 

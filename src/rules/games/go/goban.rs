@@ -286,7 +286,7 @@ impl Goban {
     }
 
     /// Lays a stone on an empty cell and captures nothing: for setting up a position.
-    pub(super) fn lay(&mut self, cell: u16, stone: Point) {
+    pub(super) fn set_up_stone(&mut self, cell: u16, stone: Point) {
         let index = usize::from(cell);
         self.points[index] = stone;
         self.key ^= zobrist_key(cell, stone);
@@ -316,8 +316,8 @@ impl Goban {
     /// Plays a stone on an empty cell, and captures the enemy chains that lose their last liberty.
     /// If it captures nothing and its own chain has no liberty, removes that chain. `gone` receives
     /// the point of every removed stone.
-    pub(super) fn put(&mut self, cell: u16, stone: Point, mut gone: impl FnMut(u16, Point)) {
-        self.lay(cell, stone);
+    pub(super) fn play_stone(&mut self, cell: u16, stone: Point, mut gone: impl FnMut(u16, Point)) {
+        self.set_up_stone(cell, stone);
         let mut taken = 0;
         let mut single = NOWHERE;
         for there in Goban::neighbours(cell) {
@@ -417,7 +417,7 @@ mod tests {
                     continue;
                 }
                 let mut gone = Vec::new();
-                goban.put(cell, stone, |point, _| gone.push(point));
+                goban.play_stone(cell, stone, |point, _| gone.push(point));
                 assert_eq!(goban.key(), promised);
                 assert_eq!(goban.at(cell) == stone, breathes);
                 suicides += usize::from(!breathes);
@@ -425,7 +425,7 @@ mod tests {
                 assert!(gone.iter().all(is_empty));
                 let mut fresh = Goban::new(goban.size.into());
                 for cell in goban.cells().filter(|cell| goban.at(*cell).is_stone()) {
-                    fresh.lay(cell, goban.at(cell));
+                    fresh.set_up_stone(cell, goban.at(cell));
                     let (stones, liberties) = looked_up(&goban, cell);
                     let mut chain: Vec<u16> = goban.chain(cell).collect();
                     chain.sort_unstable();

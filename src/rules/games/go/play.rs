@@ -94,7 +94,7 @@ impl Go {
         let State {
             goban, prisoners, ..
         } = &mut **position;
-        goban.put(goban.cell(point), Point::of(mover), |gone, stone| {
+        goban.play_stone(goban.cell(point), Point::of(mover), |gone, stone| {
             let owner = if stone == Point::of(mover) {
                 mover
             } else {

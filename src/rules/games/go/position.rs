@@ -103,7 +103,8 @@ impl State {
 
     /// Sets up a stone.
     pub(super) fn lay(&mut self, point: u16, seat: Seat) {
-        self.goban.lay(self.goban.cell(point), Point::of(seat));
+        self.goban
+            .set_up_stone(self.goban.cell(point), Point::of(seat));
     }
 }
 

@@ -123,7 +123,7 @@ impl PlayoutGame<'_> {
                 .or_else(|| self.any(stone, random));
             match chosen {
                 Some(cell) => {
-                    self.goban.put(cell, stone, |_, _| {});
+                    self.goban.play_stone(cell, stone, |_, _| {});
                     self.last = cell;
                     played.push((seat, Site(self.goban.point(cell))));
                     passes = 0;

@@ -189,7 +189,7 @@ impl Rules for Latrunculi {
         }
     }
 
-    fn midturn(&self, state: &State) -> bool {
+    fn is_midturn(&self, state: &State) -> bool {
         state.phase == Phase::Removing
     }
 

@@ -88,7 +88,7 @@ fn captured(plan: &Plan, sowing: &SowingState, last: usize) -> (Pits, bool) {
     let mut pit = last;
     while theirs >> pit & 1 == 1 && matches!(sowing.seeds[pit], 2 | 3) {
         run |= 1 << pit;
-        pit = plan.before(pit);
+        pit = plan.previous_pit(pit);
     }
     (run, run != 0 && sowing.is_empty(theirs & !run))
 }
@@ -110,7 +110,7 @@ impl Rules for Awele {
         let mut pit = last;
         while run >> pit & 1 == 1 {
             sower.capture(pit, sower.sowing.mover);
-            pit = sower.plan.before(pit);
+            pit = sower.plan.previous_pit(pit);
         }
         false
     }

@@ -48,7 +48,7 @@ impl Game for Mancala {
         }
     }
 
-    fn midturn(&self, position: &Position) -> bool {
+    fn is_midturn(&self, position: &Position) -> bool {
         position.sowing.moves_again && !position.sowing.over
     }
 
@@ -123,7 +123,7 @@ impl Game for Mancala {
             self.end_or_pass(&mut position, None);
             return Ok(position);
         }
-        let in_pits = !position.sowing.is_empty(self.plan.all());
+        let in_pits = !position.sowing.is_empty(self.plan.all_pits());
         if in_pits && self.plan.leftovers && self.common_end(&position) != Some(EndReason::Majority)
         {
             return Err(parse_error!(

@@ -74,7 +74,7 @@ impl Rules for Hawalis {
             && (sower.sowing.seeds[inner] > 0 || self.outer_alone)
         {
             sower.remove(inner);
-            sower.remove(sower.plan.behind(inner));
+            sower.remove(sower.plan.pit_behind(inner));
         }
         false
     }
@@ -162,7 +162,7 @@ impl Rules for Hawalis {
         let own = plan.pits_of(sowing, seat);
         let columns: u16 = pits_in(own)
             .filter(exposed)
-            .map(|pit| [pit, plan.behind(pit)].map(|pit| u16::from(sowing.seeds[pit])))
+            .map(|pit| [pit, plan.pit_behind(pit)].map(|pit| u16::from(sowing.seeds[pit])))
             .map(|[inner, outer]| inner + outer)
             .sum();
         let heavy = sowing.holding(own, 2).count_ones();

@@ -192,7 +192,7 @@ impl Rules for Hoyito {
             sower.capture(pit, mover);
             pit = before(sower.plan, sower.sowing, pit);
         }
-        let all = sower.plan.all();
+        let all = sower.plan.all_pits();
         if sower.sowing.sum(all) == u16::from(FOUR) {
             pits_in(all).for_each(|pit| sower.capture(pit, mover));
             sower.remark("last-four", &[]);

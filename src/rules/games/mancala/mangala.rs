@@ -56,7 +56,7 @@ impl Rules for Mangala {
             && (self.in_any_row || sower.sowing.owner(pit) != mover)
         {
             sower.capture(pit, mover);
-            pit = sower.plan.before(pit);
+            pit = sower.plan.previous_pit(pit);
         }
         false
     }

@@ -355,7 +355,7 @@ impl Plan {
     }
 
     /// Returns the outer pit behind an inner pit on a board of four rows.
-    pub(super) fn behind(&self, pit: usize) -> usize {
+    pub(super) fn pit_behind(&self, pit: usize) -> usize {
         let ring = self.pits / 2;
         pit / ring * ring + ring - 1 - pit % ring
     }
@@ -369,7 +369,7 @@ impl Plan {
     }
 
     /// Returns the pit before a pit in its ring, in the onward direction.
-    pub(super) fn before(&self, pit: usize) -> usize {
+    pub(super) fn previous_pit(&self, pit: usize) -> usize {
         self.back[pit].into()
     }
 
@@ -395,14 +395,14 @@ impl Plan {
     }
 
     /// Returns the set of all pits.
-    pub(super) fn all(&self) -> Pits {
+    pub(super) fn all_pits(&self) -> Pits {
         Pits::MAX >> (Pits::BITS as usize - self.pits)
     }
 
     /// Returns a player's pits, including marked ones.
     pub(super) fn pits_of(&self, sowing: &SowingState, seat: Seat) -> Pits {
         if seat == Seat::FIRST {
-            self.all() & !sowing.second_seat_pits
+            self.all_pits() & !sowing.second_seat_pits
         } else {
             sowing.second_seat_pits
         }

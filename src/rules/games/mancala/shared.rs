@@ -132,13 +132,13 @@ pub(super) fn signs(plan: &Plan, pits: Pits, sign: impl Fn(usize) -> Sign) -> Ve
 
 /// Returns [`EndReason::Cleared`] if a game for one is won, because all pits are empty.
 pub(super) fn cleared(game: &Mancala, position: &Position) -> Option<EndReason> {
-    let is_empty = position.sowing.is_empty(game.plan.all());
+    let is_empty = position.sowing.is_empty(game.plan.all_pits());
     is_empty.then_some(EndReason::Cleared)
 }
 
 /// Returns the outcome of a game for one; its score is the number of seeds in the store.
 pub(super) fn solitaire_outcome(plan: &Plan, sowing: &SowingState) -> Outcome {
-    let verdict = match sowing.is_empty(plan.all()) {
+    let verdict = match sowing.is_empty(plan.all_pits()) {
         true => Verdict::Won(Seat::FIRST),
         false => Verdict::Lost,
     };
@@ -164,13 +164,13 @@ const ENDS: [&str; 2] = ["lost", "won"];
 pub(super) const STATUS: Field = Field {
     name: "status",
     write: |plan, sowing| match sowing.over {
-        true => ENDS[usize::from(sowing.is_empty(plan.all()))].into(),
+        true => ENDS[usize::from(sowing.is_empty(plan.all_pits()))].into(),
         false => "play".into(),
     },
     read: |plan, sowing, text| {
         sowing.over = text != "play";
         match ENDS.iter().position(|end| *end == text) {
-            Some(end) if sowing.is_empty(plan.all()) != (end == 1) => Err(parse_error!(
+            Some(end) if sowing.is_empty(plan.all_pits()) != (end == 1) => Err(parse_error!(
                 "status-does-not-fit",
                 "status: a game with these seeds in the pits is not {text}",
                 text

@@ -87,7 +87,7 @@ impl<'a> Sower<'a> {
         let hand = std::mem::take(&mut self.sowing.seeds[from]);
         let plan = self.plan;
         let after = if plan.first_seed_stays && hand > 1 {
-            plan.before(from)
+            plan.previous_pit(from)
         } else {
             from
         };

@@ -292,7 +292,7 @@ fn read_seen(plan: &Plan, sowing: &SowingState, text: &str) -> Result<Snapshot, 
     for (pit, word) in split(pits, '.', plan.pits, "seen")?.into_iter().enumerate() {
         read_pit(plan, &mut state, pit, word)?;
     }
-    if state.sum(plan.all()) != sowing.sum(plan.all()) {
+    if state.sum(plan.all_pits()) != sowing.sum(plan.all_pits()) {
         return Err(error(
             "has other seeds in the pits than the position: nothing can have been captured since",
         ));

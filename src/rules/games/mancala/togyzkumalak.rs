@@ -209,7 +209,7 @@ impl Rules for Togyzkumalak {
     /// A tuzdyk keeps gaining as long as seeds go round.
     fn value_for(&self, plan: &Plan, sowing: &SowingState, seat: Seat) -> i32 {
         let gathers = sowing.marked & plan.pits_of(sowing, seat) != 0;
-        let round = i32::from(gathers) * i32::from(sowing.sum(plan.all()));
+        let round = i32::from(gathers) * i32::from(sowing.sum(plan.all_pits()));
         plan.store_and_home(sowing, seat) + 15 * round
     }
 }

@@ -36,7 +36,7 @@ impl Game for Race {
         }
     }
 
-    fn midturn(&self, position: &Position) -> bool {
+    fn is_midturn(&self, position: &Position) -> bool {
         position.rest > 0
     }
 

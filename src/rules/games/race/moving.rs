@@ -283,7 +283,12 @@ impl Race {
 
     /// Moves a man of the mover, and returns whether the mover throws again.
     #[inline]
-    fn go(&self, position: &mut Position, (from, to): (usize, usize), log: &mut EventLog) -> bool {
+    fn move_man(
+        &self,
+        position: &mut Position,
+        (from, to): (usize, usize),
+        log: &mut EventLog,
+    ) -> bool {
         let mover = position.mover;
         let stands = self.final_spot(position, from, to);
         self.walk(position, mover, (from, to), log);
@@ -346,7 +351,7 @@ impl Race {
             Move::Go(from, to) => {
                 let left = position.rest;
                 let value = position.value();
-                let again = self.go(position, (from.into(), to.into()), log);
+                let again = self.move_man(position, (from.into(), to.into()), log);
                 position.rest = if left == 0 && usize::from(to) == self.home() {
                     self.rules.rest(self, from.into(), value)
                 } else {

@@ -195,7 +195,7 @@ impl Rules for Seega {
         match mv {
             // The side that places the last pair moves first.
             Move::Place(_) if state.hand == [0; 2] => state.phase = Phase::Moving,
-            Move::Place(_) if self.midturn(state) => {}
+            Move::Place(_) if self.is_midturn(state) => {}
             Move::Place(_) => state.mover = other,
             // A man moves in the same turn.
             Move::Remove(_) => state.phase = Phase::Removing,
@@ -206,7 +206,7 @@ impl Rules for Seega {
 
     /// Whether the turn is between the two men of a pair, or between a removal and the move that
     /// follows it.
-    fn midturn(&self, state: &State) -> bool {
+    fn is_midturn(&self, state: &State) -> bool {
         let pair = state.phase == Phase::Placing && state.own().len() % 2 == 1;
         pair || state.phase == Phase::Removing
     }

@@ -83,7 +83,7 @@ impl Game for Tables {
         }
     }
 
-    fn midturn(&self, position: &Position) -> bool {
+    fn is_midturn(&self, position: &Position) -> bool {
         // A throw begins a turn; after its first step the rest is still to be played.
         position.phase == Phase::Play
     }

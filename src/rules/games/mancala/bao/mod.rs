@@ -170,7 +170,7 @@ impl Rules for Bao {
     }
 
     fn play(&self, game: &Mancala, sower: &mut Sower, mv: Move) -> bool {
-        let end = self.turns.run(sower, Turn::of(mv));
+        let end = self.turns.play_turn(sower, Turn::of(mv));
         let sowing = &mut *sower.sowing;
         self.abolish(sowing, sowing.mover);
         sowing.directions = [game.plan.direction; 2];
@@ -231,8 +231,8 @@ impl Rules for Bao {
         } else if list.iter().any(|mv| Turn::of(*mv).captures) {
             Some("must-capture")
         } else {
-            let held = self.turns.held(&game.plan, sowing);
-            let reason = self.turns.takata(sowing, pit, held);
+            let held = self.turns.kutakatia_pit(&game.plan, sowing);
+            let reason = self.turns.check_takata(sowing, pit, held);
             Some(reason.err().unwrap_or("never-ends"))
         }
     }
@@ -248,7 +248,7 @@ impl Rules for Bao {
             Some(EndReason::RowEmpty)
         } else if sowing.round > self.max_turns {
             Some(EndReason::TooLong)
-        } else if !self.turns.any(&game.plan, sowing) {
+        } else if !self.turns.has_turn(&game.plan, sowing) {
             Some(EndReason::NoMove)
         } else {
             None

@@ -226,12 +226,12 @@ impl Turns {
     }
 
     /// Plays a turn from its first lap to its end.
-    pub(super) fn run(&self, sower: &mut Sower, turn: Turn) -> TurnEnd {
+    pub(super) fn play_turn(&self, sower: &mut Sower, turn: Turn) -> TurnEnd {
         let mover = sower.sowing.mover;
         let namua = is_namua(sower.sowing);
         let holds = !turn.captures && self.kutakatia == Kutakatia::Turn;
         let held = match holds {
-            true => self.held(sower.plan, sower.sowing),
+            true => self.kutakatia_pit(sower.plan, sower.sowing),
             false => None,
         };
         let mut direction = turn.direction;
@@ -274,7 +274,7 @@ impl Turns {
 
     /// Tries a turn and returns how it ends.
     fn try_turn(&self, plan: &Plan, sowing: &SowingState, turn: Turn) -> TurnEnd {
-        self.run(&mut Sower::new(plan, &mut sowing.clone(), None), turn)
+        self.play_turn(&mut Sower::new(plan, &mut sowing.clone(), None), turn)
     }
 
     /// Returns the moves for a turn: none if the turn never ends. If the house needs an answer, the
@@ -333,7 +333,7 @@ impl Turns {
     /// Returns the pit that kutakatia holds in a takata of the second phase: the only pit of the
     /// inner row that the opponent threatens. Returns `None` if that pit is the working house, or
     /// if no other inner pit could begin a turn.
-    pub(super) fn held(&self, plan: &Plan, sowing: &SowingState) -> Option<usize> {
+    pub(super) fn kutakatia_pit(&self, plan: &Plan, sowing: &SowingState) -> Option<usize> {
         if is_namua(sowing) || self.kutakatia == Kutakatia::Off {
             return None;
         }
@@ -350,7 +350,7 @@ impl Turns {
 
     /// Checks whether a takata may begin at one of the mover's pits, and returns the reason if not.
     /// `held` is the pit held by kutakatia.
-    pub(super) fn takata(
+    pub(super) fn check_takata(
         &self,
         sowing: &SowingState,
         pit: usize,
@@ -418,8 +418,8 @@ impl Turns {
             return;
         }
         let non_empty = sowing.non_empty(plan.pits_of(sowing, sowing.mover));
-        let held = self.held(plan, sowing);
-        for pit in pits_in(non_empty).filter(|pit| self.takata(sowing, *pit, held).is_ok()) {
+        let held = self.kutakatia_pit(plan, sowing);
+        for pit in pits_in(non_empty).filter(|pit| self.check_takata(sowing, *pit, held).is_ok()) {
             let is_alone = non_empty & inner(sowing.mover) == 1 << pit;
             for direction in Direction::BOTH.into_iter().rev() {
                 // A kichwa that is the only non-empty pit of its row may not be sown into the outer
@@ -447,7 +447,7 @@ impl Turns {
     }
 
     /// Checks whether there is any legal turn, and tries no more turns than needed.
-    pub(super) fn any(&self, plan: &Plan, sowing: &SowingState) -> bool {
+    pub(super) fn has_turn(&self, plan: &Plan, sowing: &SowingState) -> bool {
         CAPTURES_FIRST.into_iter().any(|captures| {
             let mut is_one = false;
             self.starts(plan, sowing, captures, |turn| {
