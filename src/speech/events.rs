@@ -49,7 +49,8 @@ impl Speech<'_> {
     fn last_seed_place(&self, table: &Table, site: Site) -> String {
         let place = table.board().place(site);
         match (place.form, place.owner) {
-            (Form::Store { .. }, Some(owner)) => {
+            // A game for one has no second store: its name stands for itself.
+            (Form::Store { .. }, Some(owner)) if !table.entry().is_alone() => {
                 let player = self.seat(table, owner);
                 self.words.fill("within-store", &[("player", &player)])
             }

@@ -40,6 +40,20 @@ impl Browser {
         self.chromium("Input.dispatchMouseEvent", params).await;
     }
 
+    /// Clicks twice, as quickly as a double click.
+    pub(crate) async fn double_click(&self, selector: &str) {
+        let quoted = Value::from(selector);
+        let at = self
+            .wait(&format!(
+                "(() => {{ const e = document.querySelector({quoted}); e?.scrollIntoView({{ block: 'center' }}); const r = e?.getBoundingClientRect(); return r && [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+            ))
+            .await;
+        let mouse = MouseActions::new("mouse".into()).then(to(point(&at)));
+        let mouse = mouse.then(DOWN).then(UP).then(DOWN).then(UP);
+        let clicked = self.client.perform_actions(mouse).await;
+        clicked.expect("the mouse clicks");
+    }
+
     /// Drags from one place to another with the mouse.
     pub(crate) async fn drag(&self, from: &str, to: &str) {
         let (from, to) = (self.middle(from).await, self.middle(to).await);

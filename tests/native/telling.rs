@@ -29,6 +29,24 @@ fn pieces_that_change_places_in_senet_are_described_with_both_places() {
     }
 }
 
+#[test]
+fn the_store_of_a_game_for_one_is_named_without_an_owner() {
+    let entry = games::find("tchuka-ruma").expect("a game");
+    let mut table = common::open(entry, Options::default(), None);
+    // Two seeds from the third of four pits: the last falls into the Ruma.
+    let events = table.play("3").expect("a legal move");
+    for (lang, book) in books_by_lang() {
+        let (words, head) = (lang.words(), &book.games["tchuka-ruma"].head);
+        let speech = Speech { words, head };
+        let text = speech.describe_move(&table, None, &events);
+        let [name, player] = ["Ruma", "player"].map(|key| head.player(key).to_string());
+        assert!(
+            text.contains(&name) && !text.contains(&player),
+            "{lang:?}: {text}"
+        );
+    }
+}
+
 /// Returns the two places if a piece moved between them and a piece of the other side moved the
 /// opposite way.
 fn exchange(events: &[Event]) -> Option<(Site, Site)> {

@@ -45,7 +45,14 @@ pub(crate) struct DeleteButtonProps {
     pub on_delete: Callback<()>,
 }
 
-/// A button that deletes an entry when it is pressed twice: the first press asks for confirmation.
+/// Whether a click is the second one of a double click, or a later one. A click from the keyboard is
+/// never.
+pub(super) fn is_repeated(click: &MouseEvent) -> bool {
+    click.detail() > 1
+}
+
+/// A button that deletes an entry when it is pressed twice: the first press asks for confirmation. A
+/// double click is one press.
 #[component]
 pub(crate) fn DeleteButton(props: &DeleteButtonProps) -> Html {
     /// The time for which the question stays, in milliseconds.
@@ -55,7 +62,10 @@ pub(crate) fn DeleteButton(props: &DeleteButtonProps) -> Html {
     let timer = use_mut_ref(|| None::<Timeout>);
     let onclick = {
         let (asks, on_delete) = (asks.clone(), props.on_delete.clone());
-        Callback::from(move |_: MouseEvent| {
+        Callback::from(move |event: MouseEvent| {
+            if is_repeated(&event) {
+                return;
+            }
             if *asks {
                 on_delete.emit(());
             } else {

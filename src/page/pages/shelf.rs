@@ -92,7 +92,10 @@ fn on_clear(
 ) -> Callback<MouseEvent> {
     let (sure, changed) = (sure.clone(), changed.clone());
     let shown: Vec<String> = entries.iter().map(|entry| entry.key.clone()).collect();
-    Callback::from(move |_: MouseEvent| {
+    Callback::from(move |click: MouseEvent| {
+        if kept::is_repeated(&click) {
+            return;
+        }
         if *sure {
             shown.iter().for_each(|name| shelf::remove(name));
             changed.emit(());

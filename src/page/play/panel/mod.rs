@@ -287,7 +287,10 @@ impl Play {
     pub(in crate::page::play) fn help(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let table = self.table.session().table();
-        let (Turn::Player(seat), None) = (table.turn(), self.table.session().viewed_ply()) else {
+        let session = self.table.session();
+        let (Turn::Player(seat), None, false) =
+            (table.turn(), session.viewed_ply(), session.is_over())
+        else {
             return html! { <p>{ words.say("help-later") }</p> };
         };
         /// A longer list is no help: the board shows the moves.
