@@ -606,6 +606,12 @@ async fn a_game_can_be_given_up() {
     browser.wait(over).await;
     browser.visit_interactive("en/mancala/awele").await;
     browser.wait(over).await;
+    // A game that is over offers no moves.
+    browser.click("[data-act=help]").await;
+    browser
+        .wait("document.querySelector('.panel')?.textContent.includes('There is nothing to choose now.')")
+        .await;
+    browser.press(&[char::from(Key::Escape)]).await;
     browser.click("[data-act=undo]").await;
     browser
         .wait("!document.querySelector('.report.over') && document.querySelector('.play').dataset.moves === '2' && document.querySelector('.play .site.can')")

@@ -42,10 +42,11 @@ impl Browser {
 
     /// Clicks twice, as quickly as a double click.
     pub(crate) async fn double_click(&self, selector: &str) {
+        self.wait_for(selector).await;
         let quoted = Value::from(selector);
         let at = self
-            .wait(&format!(
-                "(() => {{ const e = document.querySelector({quoted}); e?.scrollIntoView({{ block: 'center' }}); const r = e?.getBoundingClientRect(); return r && [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+            .run(&format!(
+                "const e = document.querySelector({quoted}); e.scrollIntoView({{ block: 'center', behavior: 'instant' }}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]"
             ))
             .await;
         let mouse = MouseActions::new("mouse".into()).then(to(point(&at)));

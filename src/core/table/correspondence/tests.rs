@@ -233,7 +233,7 @@ fn nothing_of_a_chain_is_shown_before_both_are_bound() {
 }
 
 #[test]
-fn before_it_is_his_turn_nobody_is_shown_a_link_that_his_throws_need() {
+fn the_links_that_decide_a_players_throws_are_hidden_until_their_turn() {
     for (game, options) in GAMES.into_iter().filter(|(game, _)| has_dice(game)) {
         let game = play(game, options, Seat::SECOND, 60);
         for (sender, letter) in &game.letters {

@@ -182,7 +182,7 @@ fn half_a_turn_is_not_taken() {
 
 /// Answering for the other player.
 #[test]
-fn nobody_moves_in_the_turn_of_the_other() {
+fn a_letter_cannot_move_in_the_turn_of_its_receiver() {
     for (game, options) in GAMES {
         let Game { sides, letters } = play_some(game, options, Seat::FIRST, 8);
         let [host, guest] = sides;
