@@ -205,10 +205,11 @@ impl Speech<'_> {
         match outcome.scores {
             Some([score, _]) if alone => self.words.fill(
                 "with-points",
-                &[("ended", &ended), ("n", &score.to_string())],
+                &[("ended", &ended), ("n", &self.words.number(score))],
             ),
             Some([first, second]) => {
-                let (high, low) = (first.max(second).to_string(), first.min(second).to_string());
+                let [high, low] =
+                    [first.max(second), first.min(second)].map(|score| self.words.number(score));
                 self.words.fill(
                     "with-score",
                     &[("ended", &ended), ("high", &high), ("low", &low)],

@@ -163,6 +163,11 @@ impl Words {
         self.find(&format!("tap-{word}"))
     }
 
+    /// Returns a number with the decimal sign of the language. `number` has a point.
+    pub fn number(&self, number: impl ToString) -> String {
+        number.to_string().replace('.', self.say("decimal-sign"))
+    }
+
     /// Returns the sentence of a key with its placeholders filled.
     pub fn fill(&self, key: &'static str, args: &[(&str, &str)]) -> String {
         fill(self.say(key), args)

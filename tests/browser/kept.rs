@@ -226,6 +226,31 @@ async fn a_page_with_a_game_that_is_not_kept_is_not_left_without_a_question() {
     browser.close().await;
 }
 
+/// On a phone the message has two lines. The warning that the device keeps nothing has more, and a
+/// link to a file: all of it is shown, and the tools stay in the window.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_warning_that_a_game_is_not_kept_is_whole_on_a_phone() {
+    let browser = Browser::open(360, 740, &["--force-prefers-reduced-motion"]).await;
+    for path in ["it/mancala/awele", "it/draughts/italian-draughts"] {
+        browser.visit_and_begin(path).await;
+        browser.wait_until_idle().await;
+        fill(&browser, 0).await;
+        assert!(browser.tap_something().await, "{path}: the game begins");
+        browser.wait_for("[data-act=keep-file]").await;
+        browser.wait_until_idle().await;
+        browser
+            .wait(
+                "['.note', '.report'].map(part => document.querySelector(part)).every(e => e.scrollHeight <= e.clientHeight + 1)
+                    && ['[data-act=keep-file]', '.tools'].map(part => document.querySelector(part).getBoundingClientRect())
+                        .every(r => r.height > 0 && r.top >= 0 && r.bottom <= innerHeight && r.right <= innerWidth)",
+            )
+            .await;
+        browser.run("localStorage.clear()").await;
+    }
+    browser.close().await;
+}
+
 /// The game on the table.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]

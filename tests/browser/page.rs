@@ -606,16 +606,33 @@ async fn a_game_can_be_given_up() {
     browser.wait(over).await;
     browser.visit_interactive("en/mancala/awele").await;
     browser.wait(over).await;
-    // A game that is over offers no moves.
-    browser.click("[data-act=help]").await;
-    browser
-        .wait("document.querySelector('.panel')?.textContent.includes('There is nothing to choose now.')")
-        .await;
-    browser.press(&[char::from(Key::Escape)]).await;
     browser.click("[data-act=undo]").await;
     browser
         .wait("!document.querySelector('.report.over') && document.querySelector('.play').dataset.moves === '2' && document.querySelector('.play .site.can')")
         .await;
+    browser.close().await;
+}
+
+/// On a desk the bar of a game that is over still has the help.
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_help_offers_no_move_after_a_resignation() {
+    let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.click(".play .site.can").await;
+    browser.wait_for_moves(2).await;
+    browser.wait_until_idle().await;
+    browser.click("[data-act=players]").await;
+    browser.click("[data-act=resign]").await;
+    browser.wait_for(".report.over").await;
+    browser.click("[data-act=help]").await;
+    browser
+        .wait("document.querySelector('[data-part=help]')?.textContent.includes('There is nothing to choose now.')")
+        .await;
+    let choices = browser
+        .run("return document.querySelectorAll('[data-part=help] [data-choice]').length")
+        .await;
+    assert_eq!(choices, 0);
     browser.close().await;
 }
 

@@ -374,18 +374,24 @@ pub(crate) fn transferred_text(data: &DataTransfer, max: usize) -> Option<String
     (text.length() as usize <= max).then(|| text.into())
 }
 
-/// Returns the date of a moment (milliseconds since 1970) in the reader's locale; `None` for an
-/// invalid moment.
-pub(crate) fn format_date(moment: f64) -> Option<String> {
+/// Returns the date of a moment (milliseconds since 1970) as it is written in a language. If one of
+/// the reader's locales belongs to that language, that locale decides. `None` for an invalid moment.
+pub(crate) fn format_date(lang: Lang, moment: f64) -> Option<String> {
     let date = Date::new(&moment.into());
     if date.get_time().is_nan() {
         return None;
     }
     let write = Reflect::get(&date, &"toLocaleDateString".into()).ok()?;
     let write: Function = write.unchecked_into();
-    // A device may name a language that its own browser does not know.
-    let written = write.call1(&date, &window().navigator().languages());
-    written.or_else(|_| write.call0(&date)).ok()?.as_string()
+    let locales = window().navigator().languages();
+    let own = locales.iter().find(|locale| {
+        let name = locale.as_string().unwrap_or_default();
+        name.split('-').next() == Some(lang.code())
+    });
+    // A device may name a locale that its own browser does not know.
+    let written = own.and_then(|locale| write.call1(&date, &locale).ok());
+    let written = written.or_else(|| write.call1(&date, &lang.code().into()).ok());
+    written?.as_string()
 }
 
 /// Returns whether the device has a share sheet.

@@ -123,7 +123,7 @@ fn summary_and_open(
         Status::Unknown => "letters-unknown",
     };
     let (kept, open) = (kept.clone(), props.open.clone());
-    let when = dom::format_date(kept.when);
+    let when = dom::format_date(props.shelf.lang, kept.when);
     let args = [
         (
             "when",
@@ -215,7 +215,7 @@ fn aside_row(
     } else {
         of
     };
-    let day = when.and_then(dom::format_date);
+    let day = when.and_then(|when| dom::format_date(lang, when));
     let date = day.unwrap_or_else(|| words.say("shelf-undated").to_string());
     let what = format!("{name}, {date}");
     let label = |key: &'static str| words.fill(key, &[("what", &what)]);

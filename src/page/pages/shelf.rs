@@ -184,7 +184,9 @@ fn shelf_entries(props: &ShelfProps) -> Vec<ShelfEntry> {
         let entry = games::find(&kept.saved.record.game)?;
         let name = props.name_of(entry.key);
         let moves = kept.saved.record.moves.len().to_string();
-        let when = kept.when.and_then(dom::format_date);
+        let when = kept
+            .when
+            .and_then(|when| dom::format_date(props.lang, when));
         let args = [
             (
                 "when",

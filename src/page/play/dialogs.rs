@@ -22,7 +22,7 @@ use crate::{
             route::{Route, link},
         },
     },
-    table::Record,
+    table::{Record, Table},
     text::Words,
 };
 use std::rc::Rc;
@@ -98,15 +98,39 @@ fn modal(
     html! { <ModalDialog {title} close={words.say(close)} {yes} {on_close}>{ inside }</ModalDialog> }
 }
 
-/// Draws the list of the keys and what they do.
-fn keys(words: &Words) -> Html {
+/// Draws the list of the keys that the game has, and what they do.
+fn keys(words: &Words, table: &Table) -> Html {
     let tool_keys = TOOLS.iter().filter_map(|tool| tool.key);
     let [before, after] = KEYS.map(|keys| keys.iter().copied());
-    let keys = before.chain(tool_keys).chain(after).map(|(key, sentence)| {
+    let all = before.chain(tool_keys).chain(after);
+    let shown = all.filter(|(_, sentence)| match *sentence {
+        "key-digit" => has_digit_moves(table),
+        "key-throw" => table.entry().dice,
+        "key-flip" => !table.entry().is_alone(),
+        _ => true,
+    });
+    let keys = shown.map(|(key, sentence)| {
+        let name = match key {
+            "Enter" => words.say("enter-key").to_string(),
+            _ if key.len() == 1 => key.to_ascii_uppercase(),
+            _ => key.to_string(),
+        };
         let sentence = words.find(sentence).unwrap_or(sentence);
-        html! { <><dt><kbd>{ if key.len() == 1 { key.to_ascii_uppercase() } else { key.to_string() } }</kbd></dt><dd>{ sentence }</dd></> }
+        html! { <><dt><kbd>{ name }</kbd></dt><dd>{ sentence }</dd></> }
     });
     html! { <dl class="keys">{ for keys }</dl> }
+}
+
+/// Returns whether digits are moves of the game, now or at its start.
+fn has_digit_moves(table: &Table) -> bool {
+    let has_digits = |table: &Table| {
+        let moves = table.legal_moves();
+        moves
+            .iter()
+            .any(|legal_move| matches!(legal_move.notation.as_bytes(), [b'0'..=b'9']))
+    };
+    let start = table.record().up_to(0).open();
+    has_digits(table) || start.is_ok_and(|start| has_digits(&start))
 }
 
 impl Play {
@@ -202,7 +226,8 @@ impl Play {
             Some(Dialog::Keys) => {
                 let words = Play::words(ctx);
                 let title = words.say("keys").into();
-                modal(words, title, "close", None, keys(words), on_close)
+                let list = keys(words, self.table.session().table());
+                modal(words, title, "close", None, list, on_close)
             }
         }
     }

@@ -44,7 +44,9 @@ impl AnalysisView {
                 <p class="value" data-part="value">{ self.verdict_text(ctx, value) }</p>
                 <ol class="lines" data-part="lines">
                     { for lines.map(|line| html! {
-                        <li><b>{ self.value_text(ctx, line.value) }</b>{ " " }{ line.line[..line.line.len().min(PLIES)].join(" ") }</li>
+                        <li><b>{ self.value_text(ctx, line.value) }</b>
+                            { for line.line.iter().take(PLIES).map(|notation| html! { <>{ " " }<span>{ notation }</span></> }) }
+                        </li>
                     }) }
                 </ol>
             </>

@@ -76,8 +76,8 @@ const EMBED_OPTIONS: [EmbedOption; 6] = [
         key: "level",
         told: ["offer-level-name", "offer-level-help"],
         values: &[
-            ("", "level-2"),
             ("1", "level-1"),
+            ("", "level-2"),
             ("3", "level-3"),
             ("4", "level-4"),
             ("5", "level-5"),

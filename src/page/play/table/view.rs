@@ -215,7 +215,7 @@ impl Play {
                 let name = words.and_then(|words| words.get(fact.key));
                 html! {
                     <span class="fact" data-fact={fact.key}>
-                        <span>{ name.map_or(fact.key, |name| name) }</span>{ " " }<b>{ &fact.value }</b>
+                        <span>{ name.map_or(fact.key, |name| name) }</span>{ " " }<b>{ Play::words(ctx).number(&fact.value) }</b>
                     </span>
                 }
             })

@@ -16,17 +16,30 @@ pub(crate) async fn error_sentence(lang: Lang, error: RecordError) -> String {
     }
     let at = error.at.clone();
     let reason_text = reason(lang, error).await;
-    match at.strip_prefix("line ") {
-        Some(line) => words.fill(
+    if let Some(line) = at.strip_prefix("line ") {
+        return words.fill(
             "exchange-wrong-line",
             &[("line", line), ("why", &reason_text)],
-        ),
-        None if at.is_empty() => words.fill("exchange-wrong", &[("why", &reason_text)]),
-        None => {
-            let reason_text = format!("{at}: {reason_text}");
-            words.fill("exchange-wrong", &[("why", &reason_text)])
-        }
+        );
     }
+    if let Some(index) = move_index(&at) {
+        let number = (index + 1).to_string();
+        return words.fill(
+            "exchange-wrong-move",
+            &[("number", &number), ("why", &reason_text)],
+        );
+    }
+    // A position that was typed has no other part than its start.
+    let reason_text = match &*at {
+        "" | "start" => reason_text,
+        _ => format!("{at}: {reason_text}"),
+    };
+    words.fill("exchange-wrong", &[("why", &reason_text)])
+}
+
+/// Returns the index of a move from its place in a record, such as `moves[7]`.
+fn move_index(at: &str) -> Option<usize> {
+    at.strip_prefix("moves[")?.strip_suffix(']')?.parse().ok()
 }
 
 /// Returns the error without its position.
