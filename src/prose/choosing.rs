@@ -166,7 +166,7 @@ impl CoverWords {
         let say = |words| text_in(words, lang);
         let filter = |key: &str, name: &ByLang, choices: Vec<NamedGames>| Filter {
             key: key.into(),
-            name: say(name).into(),
+            name: text_in(name, lang).into(),
             choices: choices
                 .into_iter()
                 .filter(|(_, keys)| !keys.is_empty())
