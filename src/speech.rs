@@ -50,6 +50,8 @@ pub struct SiteLabel {
     pub sign: Option<Sign>,
     /// Whether its contents are hidden.
     pub hidden: bool,
+    /// Whether a text beside the board names it.
+    pub named: bool,
 }
 
 /// The endings of the names of trays beside the boards, with the keys of their sentences.
@@ -304,6 +306,7 @@ impl Speech<'_> {
                     rank,
                     sign,
                     hidden,
+                    named: false,
                 }
             })
             .collect()

@@ -5,6 +5,7 @@
 //! a heading without an address, raw HTML.
 
 use super::atlas::{self, Atlas, Coasts, Origin};
+use super::choosing::CoverWords;
 use super::examination::Examinations;
 pub use super::files::CompileError;
 use super::glossary::{Glossary, Marker};
@@ -12,7 +13,7 @@ use super::listing::{self, IndexedGame, PageLinks};
 use super::marks::EvidenceMarks;
 use super::sources::{Citation, Sources};
 use super::{
-    ATLAS, Block, ChapterCard, GameCard, Groups, Head, Index, LITERATURE, PROBLEMS, Page, Section,
+    ATLAS, Block, ChapterCard, GameCard, Head, Index, LITERATURE, PROBLEMS, Page, Section,
     files::{compile_error, read, split_front_matter},
     page::{CitedPage, page, shape},
 };
@@ -67,6 +68,10 @@ struct Game {
     /// The typical number of turns in a game.
     #[serde(default)]
     turns: u16,
+    /// Its name after the word “Play”, in the languages in which it differs from the usual form
+    /// ([`after_play`]).
+    #[serde(default)]
+    play: BTreeMap<String, String>,
     #[serde(default)]
     origin: BTreeMap<String, String>,
     #[serde(default)]
@@ -97,14 +102,18 @@ pub fn read_book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
     let mut book = Book {
         index: Index {
             chapters: Vec::new(),
-            groups: Vec::new(),
+            entrances: Vec::new(),
+            filters: Vec::new(),
         },
         chapters: BTreeMap::new(),
         games: BTreeMap::new(),
         lists: BTreeMap::new(),
         cited: BTreeMap::new(),
     };
-    for (entry, (page, cited)) in games::GAMES.iter().zip(games) {
+    for (entry, (mut page, cited)) in games::GAMES.iter().zip(games) {
+        let listed = contents.game.iter().find(|game| game.key == entry.key);
+        let own = listed.and_then(|game| game.play.get(lang.code()));
+        page.play = own.map_or_else(|| after_play(&page.head.title, lang), String::clone);
         book.games.insert(entry.key.into(), page);
         book.cited.insert(entry.key.into(), cited);
     }
@@ -114,14 +123,40 @@ pub fn read_book(source: &Path, lang: Lang) -> Result<Book, CompileError> {
             .map_err(|message| compile_error(&contents_file, message))?;
     }
     let words = (&files.glossary, &files.links);
-    let (lists, groups) = lists(source, &contents, &book, words, lang)?;
-    book.lists = lists;
+    book.lists = lists(source, &contents, &book, words, lang)?;
+    add_choices(source, &contents, &mut book, lang)?;
     let cites = (&files.links, &files.sources);
     let (page, cited) = atlas_page(source, &contents, &book, cites, lang)?;
     book.lists.insert(ATLAS.into(), page);
     book.cited.insert(ATLAS.into(), cited);
-    book.index.groups = groups;
     Ok(book)
+}
+
+/// Returns the usual form of a game's name after the word “Play”.
+fn after_play(title: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => title.to_string(),
+        Lang::It if title.starts_with(['A', 'a']) => format!("ad {title}"),
+        Lang::It => format!("a {title}"),
+    }
+}
+
+/// Adds the entrances of the cover, the lists by which the reader chooses games, and the facts on
+/// the card of each game.
+fn add_choices(
+    source: &Path,
+    contents: &Contents,
+    book: &mut Book,
+    lang: Lang,
+) -> Result<(), CompileError> {
+    let file = source.join("cover.toml");
+    let words: CoverWords = read(&file)?;
+    let turns = |key: &str| {
+        let game = contents.game.iter().find(|game| game.key == key);
+        game.map_or(0, |game| game.turns)
+    };
+    let added = words.add_to(&mut book.index, &turns, lang);
+    added.map_err(|message| compile_error(&file, message))
 }
 
 /// Adds the page of a chapter, whose games are in the book already.
@@ -275,14 +310,14 @@ fn examine(page: &mut Page, game: &str, examinations: &Examinations) -> Result<(
     Ok(())
 }
 
-/// Returns the glossary, the index, and the groups of games in the index.
+/// Returns the glossary and the index.
 fn lists(
     source: &Path,
     contents: &Contents,
     book: &Book,
     (glossary, links): (&Glossary, &PageLinks),
     lang: Lang,
-) -> Result<(BTreeMap<String, Page>, Groups), CompileError> {
+) -> Result<BTreeMap<String, Page>, CompileError> {
     let file = source.join("index.toml");
     let words: listing::IndexWords = read(&file)?;
     let cards = book.index.chapters.iter().flat_map(|card| &card.games);
@@ -316,7 +351,7 @@ fn lists(
     }
     let lists = [("glossary", glossary.page(links, lang)), ("index", index)];
     let lists = lists.map(|(key, page)| (key.into(), page));
-    Ok((lists.into(), words.groups(&listed, lang)))
+    Ok(lists.into())
 }
 
 /// Returns the page with the map, the timeline and the family tree, and its citations.
@@ -406,6 +441,7 @@ fn game_cards(
             players: head.players,
             origin: word(&game.origin).unwrap_or_default(),
             when: word(&game.when).unwrap_or_default(),
+            facts: String::new(),
             shape: games::find(key).map(shape).unwrap_or_default(),
         });
     }
@@ -419,6 +455,7 @@ fn game_cards(
                 players: head.players.clone(),
                 origin: String::new(),
                 when: String::new(),
+                facts: String::new(),
                 shape: shape(entry),
             });
         }

@@ -2,13 +2,13 @@
 //! length and by the length of their rules. The module runs only in the build. The page gets
 //! finished lists of links, and the names for search.
 
-use super::{Block, GameCard, Groups, Page, glossary::list_page};
+use super::{Block, GameCard, Page, glossary::list_page};
 use crate::{games, text::Lang};
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap};
 
 /// Words by language code.
-type ByLang = BTreeMap<String, String>;
+pub(super) type ByLang = BTreeMap<String, String>;
 
 /// The assumed length of a turn, in seconds.
 const SECONDS_PER_TURN: u16 = 10;
@@ -34,11 +34,8 @@ pub struct IndexWords {
     alone: ByLang,
     length: ByLang,
     length_told: ByLang,
-    /// The names of the groups by length, for groups that include the shorter games. The last group
-    /// has only the games above all bounds.
+    /// The names of the groups by length.
     minutes: BTreeMap<String, [String; 4]>,
-    /// The names of the groups by length, for groups without the shorter games.
-    minutes_between: BTreeMap<String, [String; 4]>,
     learning: ByLang,
     learning_told: ByLang,
     rules: BTreeMap<String, [String; 3]>,
@@ -166,7 +163,7 @@ impl IndexWords {
             name,
             told: explanation,
             groups,
-        } in self.parts(games, lang, LengthGroups::Between)
+        } in self.parts(games, lang)
         {
             let intro =
                 explanation.map(|explanation| format!("<p>{}</p>\n", text_in(explanation, lang)));
@@ -185,30 +182,9 @@ impl IndexWords {
         Ok(page)
     }
 
-    /// Returns the groups of games by which readers can search: for each heading, the names of its
-    /// groups, each with the keys of its games. Groups without games are left out.
-    pub fn groups(&self, games: &[IndexedGame<'_>], lang: Lang) -> Groups {
-        let parts = self.parts(games, lang, LengthGroups::UpTo).into_iter();
-        let keyed = |group: Group<'_>| {
-            let keys = group.games.iter().map(|game| game.card.key.clone());
-            (group.name.to_string(), keys.collect())
-        };
-        let listed = parts.map(|part| {
-            let groups = part.groups.into_iter();
-            let groups = groups.filter(|group| !group.games.is_empty()).map(keyed);
-            (text_in(part.name, lang).to_string(), groups.collect())
-        });
-        listed.collect()
-    }
-
     /// Groups the games by mechanism, by requirement, by length and by the length of their rules.
     // Long, because it is one list: the groups of each part, then the parts.
-    fn parts<'a>(
-        &'a self,
-        games: &'a [IndexedGame<'a>],
-        lang: Lang,
-        by_length: LengthGroups,
-    ) -> Vec<Grouping<'a>> {
+    fn parts<'a>(&'a self, games: &'a [IndexedGame<'a>], lang: Lang) -> Vec<Grouping<'a>> {
         let group = |name: &'a str,
                      explanation: &'a str,
                      belongs: &dyn Fn(&IndexedGame<'_>) -> bool| Group {
@@ -234,14 +210,9 @@ impl IndexWords {
             needed(&self.chance, |entry| !entry.dice && entry.has_chance()),
             needed(&self.alone, games::Entry::is_alone),
         ];
-        let minutes = |game: &IndexedGame<'_>| (game.turns * SECONDS_PER_TURN).div_ceil(60);
-        let names = match by_length {
-            LengthGroups::UpTo => &self.minutes,
-            LengthGroups::Between => &self.minutes_between,
-        };
-        let lengths = (0..).zip(&names[lang.code()]).map(|(index, name)| {
+        let lengths = (0..).zip(&self.minutes[lang.code()]).map(|(index, name)| {
             let belongs = |game: &IndexedGame<'_>| {
-                game.turns > 0 && by_length.includes(group_of(minutes(game), &LENGTH_BOUNDS), index)
+                game.turns > 0 && group_of(minutes(game.turns), &LENGTH_BOUNDS) == index
             };
             group(name, "", &belongs)
         });
@@ -276,20 +247,9 @@ impl IndexWords {
     }
 }
 
-/// The kinds of groups by length.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LengthGroups {
-    /// A group includes the shorter games: a reader with that much time can play those too.
-    UpTo,
-    /// A group has only the games of its own length, so each game is in one group.
-    Between,
-}
-
-impl LengthGroups {
-    /// Whether the games of the length group `own` are also listed in the length group `group`.
-    fn includes(self, own: usize, group: usize) -> bool {
-        own == group || self == LengthGroups::UpTo && own < group && group < LENGTH_BOUNDS.len()
-    }
+/// Returns the minutes that a game of so many turns takes.
+pub(super) fn minutes(turns: u16) -> u16 {
+    (turns * SECONDS_PER_TURN).div_ceil(60)
 }
 
 /// Returns the group of a number, which is the number of bounds it exceeds.

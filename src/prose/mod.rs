@@ -4,6 +4,8 @@
 #[cfg(not(target_arch = "wasm32"))]
 pub mod atlas;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod choosing;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod compile;
 #[cfg(not(target_arch = "wasm32"))]
 mod examination;
@@ -44,13 +46,27 @@ pub const ATLAS_ON_COVER: [&str; 2] = ["map", "time"];
 pub struct Index {
     /// The chapters, in the order of the book.
     pub chapters: Vec<ChapterCard>,
-    /// The groups of games: headings, each with its groups.
+    /// The entrances on the cover.
     #[serde(default)]
-    pub groups: Groups,
+    pub entrances: Vec<NamedGames>,
+    /// The lists by which the reader chooses games on the cover.
+    #[serde(default)]
+    pub filters: Vec<Filter>,
 }
 
-/// Headings, each with groups of games: the name of the group and the keys of its games.
-pub type Groups = Vec<(String, Vec<(String, Vec<String>)>)>;
+/// A name, and the keys of the games that it stands for.
+pub type NamedGames = (String, Vec<String>);
+
+/// A list by which the reader chooses games.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Filter {
+    /// The key of the list: `players`, `minutes`, `luck`, `family` or `period`.
+    pub key: String,
+    /// The name of the list.
+    pub name: String,
+    /// The choices, each with its games.
+    pub choices: Vec<NamedGames>,
+}
 
 /// A chapter in the table of contents.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -89,6 +105,9 @@ pub struct GameCard {
     /// The time, in words.
     #[serde(default)]
     pub when: String,
+    /// The number of players, the minutes and the luck, in words.
+    #[serde(default)]
+    pub facts: String,
     /// The width and height of its board.
     pub shape: BoardShape,
 }
@@ -120,6 +139,10 @@ pub struct Page {
     /// The title of the chapter of a game; empty for other pages.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub chapter: String,
+    /// The name of a game after the word “Play”, as in “Play nine men’s morris”; empty for other
+    /// pages.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub play: String,
     /// The heads of the other games in its diagrams.
     #[serde(rename = "guests", default)]
     pub other_heads: Vec<(String, Head)>,

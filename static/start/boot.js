@@ -44,6 +44,8 @@ const wanted = (element) => {
   return board && { ...board, on: "board" };
 };
 let done = null;
+// The last change of each field: the reader may choose from several lists.
+const changed = new Map();
 let focused = null;
 // A select that may be open.
 let list = null;
@@ -67,7 +69,9 @@ const heard = (event) => {
   } else if (place && (kind === "click") === (place.on !== "field")) {
     const { left, top } = find(place).getBoundingClientRect();
     const { value, selectedIndex } = target;
-    done = { ...place, kind, value, selectedIndex, x: event.clientX - left, y: event.clientY - top };
+    const act = { ...place, kind, value, selectedIndex, x: event.clientX - left, y: event.clientY - top };
+    if (place.on === "field") changed.set(target, act);
+    else done = act;
   }
   if (place) start().catch(() => {});
 };
@@ -166,6 +170,7 @@ async function run() {
     document.getElementById("stalled")?.remove();
     for (const kind of HEARD) app.removeEventListener(kind, heard);
     if (focused && document.activeElement === document.body) find(focused)?.focus({ preventScroll: true });
+    changed.forEach(again);
     if (done) again(done);
     // Fetch the engine next, then the chunks for texts and dialogs, and add the waiting style
     // sheets.

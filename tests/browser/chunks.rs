@@ -306,17 +306,17 @@ async fn a_page_for_reading_starts_its_program_with_the_first_action_that_needs_
             browser.wait(QUIET).await;
             assert_eq!(browser.run(ASKED).await, 0, "{path}");
         };
-        // The games are sorted as chosen. (When the device has the program, the cover is alive from
+        // The games are shown as chosen. (When the device has the program, the cover is alive from
         // the start.)
         rest("en/").await;
         let all = browser
-            .run("return document.querySelectorAll('.game-tile').length")
+            .run("return document.querySelectorAll('.cover-cards .game-tile').length")
             .await;
-        let list = browser.list("[data-part=sorted]").await;
+        let list = browser.list("[data-part=filter-minutes]").await;
         list.select_by_index(2).await.expect("a choice");
         browser.wait_until_interactive().await;
         browser
-            .wait(&format!("document.querySelector('[data-part=sorted]').selectedIndex > 0 && document.querySelectorAll('.game-tile').length < {all}"))
+            .wait(&format!("document.querySelector('[data-part=filter-minutes]').selectedIndex > 0 && document.querySelectorAll('.cover-cards .game-tile').length < {all}"))
             .await;
         // The settings open at the first touch and take the keyboard focus.
         rest("en/mancala/").await;

@@ -12,6 +12,7 @@ mod browser_commands;
 mod chunks;
 mod condition;
 mod contrast;
+mod cover;
 mod dialogs;
 mod driver;
 mod embed;

@@ -12,7 +12,7 @@
   const round = Math.round;
 
   // These elements are meant to scroll sideways.
-  const MOVED = ".moved-along, .comparison, .tiles, .sheet, .panel.up .tabs, .bar .phrases, input, textarea, select";
+  const MOVED = ".moved-along, .comparison, .sheet, .panel.up .tabs, .bar .phrases, input, textarea, select";
   const styles = new Map();
   const style = (element) => {
     if (!styles.has(element)) styles.set(element, getComputedStyle(element));

@@ -113,43 +113,80 @@ fn every_glossary_term_occurs_in_the_prose_and_on_its_own_page() {
     }
 }
 
-/// The cover and the index sort the games into the same groups.
+/// Checks the lists by which the reader chooses games on the cover: each game is in one choice of
+/// each list, except that the choices by minutes include the shorter games.
 #[test]
-fn the_cover_and_the_index_have_the_same_groups_of_games() {
+fn the_lists_on_the_cover_sort_every_game() {
+    let all: BTreeSet<&str> = GAMES.iter().map(|entry| entry.key).collect();
     for (lang, book) in books_by_lang() {
-        let index = &book.lists["index"];
-        let text: String = html(index).map(|(_, html)| html).collect();
-        let (headings, groups): (Vec<_>, Vec<_>) = book.index.groups.iter().cloned().unzip();
-        assert_eq!(headings.len(), 4);
-        for heading in &headings {
-            assert!(text.contains(heading.as_str()), "{heading}");
+        let keys: Vec<&str> = book.index.filters.iter().map(|list| &*list.key).collect();
+        assert_eq!(keys, ["players", "minutes", "luck", "family", "period"]);
+        for list in &book.index.filters {
+            assert!(list.choices.len() >= 2, "{lang:?} {}", list.name);
+            let sorted: Vec<&str> = list
+                .choices
+                .iter()
+                .flat_map(|(_, keys)| keys.iter().map(String::as_str))
+                .collect();
+            let distinct: BTreeSet<&str> = sorted.iter().copied().collect();
+            assert_eq!(distinct, all, "{lang:?} {}", list.name);
+            let once = sorted.len() == all.len();
+            assert_eq!(once, list.key != "minutes", "{lang:?} {}", list.name);
         }
-        let mut sorted = BTreeSet::new();
-        let mut growing = 0;
-        let all = groups.iter().flatten();
-        let before = std::iter::once(None).chain(all.clone().map(Some));
-        for ((name, keys), before) in all.zip(before) {
-            let Some((_, rest)) = text.split_once(&format!("<dt>{name}")) else {
-                // The group of ten minutes also holds the games of five minutes, while the index
-                // lists each game once.
-                let (_, shorter) = before.expect("shorter games");
-                assert!(shorter.iter().all(|key| keys.contains(key)), "{name}");
-                assert!(shorter.len() < keys.len(), "{name}");
-                growing += 1;
-                continue;
-            };
-            let links = rest.split("</dd>").next().expect("its games");
-            assert_eq!(links.matches("<a ").count(), keys.len(), "{name}");
-            for key in keys {
-                assert!(
-                    links.contains(&format!("/{key}/\"")),
-                    "{lang:?} {name}: {key}"
-                );
-                sorted.insert(key.clone());
+    }
+}
+
+/// Checks the entrances on the cover, and the facts on the cards of the games.
+#[test]
+fn the_cover_has_three_entrances_and_facts_about_every_game() {
+    for (lang, book) in books_by_lang() {
+        assert_eq!(book.index.entrances.len(), 3);
+        let entrances = book.index.entrances.iter();
+        let games: Vec<&String> = entrances.flat_map(|(_, games)| games).collect();
+        let distinct: BTreeSet<&String> = games.iter().copied().collect();
+        assert_eq!(distinct.len(), games.len(), "a game has one entrance");
+        let cards = book.index.chapters.iter().flat_map(|card| &card.games);
+        let facts: BTreeMap<&str, &str> = cards.map(|card| (&*card.key, &*card.facts)).collect();
+        assert_eq!(facts.len(), GAMES.len());
+        let wanted = match lang {
+            Lang::En => [
+                ("tchuka-ruma", "1 player · 1 min · no luck"),
+                ("backgammon", "2 players · 12 min · luck every turn"),
+            ],
+            Lang::It => [
+                ("tchuka-ruma", "1 giocatore · 1 min · senza fortuna"),
+                ("backgammon", "2 giocatori · 12 min · fortuna a ogni turno"),
+            ],
+        };
+        for (key, told) in wanted {
+            assert_eq!(facts[key], told);
+        }
+    }
+}
+
+/// Checks the names after the word “Play”: Italian ones begin with their preposition.
+#[test]
+fn every_game_can_be_named_after_the_word_play() {
+    for (lang, book) in books_by_lang() {
+        assert_eq!(book.games.len(), GAMES.len());
+        for (key, page) in &book.games {
+            let play = page.play.as_str();
+            match (lang, play.split_once(' ')) {
+                (Lang::En, _) => assert!(!play.is_empty(), "{key}"),
+                (Lang::It, Some(("ad", name))) => assert!(name.starts_with(['A', 'a']), "{play}"),
+                (Lang::It, Some(("a", name))) => assert!(!name.starts_with(['A', 'a']), "{play}"),
+                (Lang::It, Some(("al", name))) => assert!(name.starts_with("Gioco "), "{play}"),
+                (Lang::It, _) => panic!("{key}: {play}"),
             }
         }
-        assert_eq!(sorted.len(), book.games.len());
-        assert_eq!(growing, 2);
+        let shown = ["tela", "ur", "awele"].map(|key| &*book.games[key].play);
+        let wanted = match lang {
+            Lang::En => ["nine men’s morris", "the Royal Game of Ur", "Awele"],
+            Lang::It => ["a tela", "al Gioco Reale di Ur", "ad Awele"],
+        };
+        assert_eq!(shown, wanted);
+        // A chapter is not a game.
+        assert!(book.chapters.values().all(|page| page.play.is_empty()));
     }
 }
 

@@ -146,12 +146,12 @@ fn konane_begins_with_the_removal_of_a_piece() {
     assert_eq!(stages, [Some("opening"), Some("opening"), None]);
 }
 
-/// Returns the keys of the games in the group with this name.
+/// Returns the keys of the games in the choice with this name on the cover.
 fn keys<'a>(book: &'a Book, name: &str) -> BTreeSet<&'a str> {
-    let mut groups = book.index.groups.iter().flat_map(|(_, groups)| groups);
-    let (_, keys) = groups
+    let mut choices = book.index.filters.iter().flat_map(|list| &list.choices);
+    let (_, keys) = choices
         .find(|(found, _)| found == name)
-        .unwrap_or_else(|| panic!("no group {name}"));
+        .unwrap_or_else(|| panic!("no choice {name}"));
     keys.iter().map(String::as_str).collect()
 }
 

@@ -9,6 +9,8 @@ use yew::prelude::*;
 
 /// The distance from a pit to its count, in hundredths of a cell.
 const BESIDE: i16 = 21;
+/// The distance from the middle of a cell to a name in its corner, along each side.
+const CORNER: i16 = 48;
 
 /// Returns the direction from a place in the near or the far half to the edge of the board.
 fn outward(near: bool, upright: bool) -> (i16, i16) {
@@ -82,10 +84,11 @@ impl Drawing<'_> {
                 let out = direction * (height / 2 + 18);
                 (Some((x, y + out)), (x, y - out))
             }
-            Form::Square { .. } => (None, (x - 38, y + 42)),
-            Form::Tile(_) => (heap(1, (x + 32, y + 32)), (x - 34, y + 38)),
+            // A corner of the cell is the farthest from all pieces.
+            Form::Square { .. } => (None, (x - CORNER, y + CORNER)),
+            Form::Tile(_) => (heap(1, (x + 32, y + 32)), (x - CORNER, y + CORNER)),
             Form::Point | Form::Star | Form::Crossing(_) => {
-                (heap(2, (x + 30, y + 30)), (x + 22, y - 24))
+                (heap(2, (x + 30, y + 30)), (x + CORNER, y - CORNER))
             }
             Form::Spike { tip, .. } => {
                 let (right, down) = rotate(tip, self.props.turned);
@@ -107,7 +110,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the count of pieces in a place, and its name if names are wanted.
+    /// Draws the count of pieces in a place, and its name if the place has no button.
     pub(super) fn labels(&self, site: Site) -> Html {
         let (count_at, name_at) = self.label_positions(site);
         let mut svg = String::new();
@@ -125,7 +128,17 @@ impl Drawing<'_> {
             }
             None => {}
         }
-        self.write_name(&mut svg, site, name_at);
+        if !self.props.interactive {
+            self.write_name(&mut svg, site, name_at);
+        }
+        raw_svg(svg)
+    }
+
+    /// Draws the name of a place after its button, so that a style can show it while the place is
+    /// pointed at.
+    pub(super) fn name(&self, site: Site) -> Html {
+        let mut svg = String::new();
+        self.write_name(&mut svg, site, self.label_positions(site).1);
         raw_svg(svg)
     }
 
@@ -141,25 +154,32 @@ impl Drawing<'_> {
                 .trim_start_matches(|letter: char| letter.is_ascii_lowercase());
             let letters = &place.name[..place.name.len() - digits.len()];
             if x < self.bounds.left + 100 {
-                write_text(svg, (x - 66, y), "name", digits);
+                write_text(svg, (x - 66, y), "name edge-name", digits);
             }
             if y > self.bounds.top + self.bounds.height - 100 {
-                write_text(svg, (x, y + 66), "name", letters);
+                write_text(svg, (x, y + 66), "name edge-name", letters);
             }
         } else if self.props.coordinates || matches!(place.form, Form::Store { .. }) {
-            // The position of a store does not show its owner.
+            let named = self
+                .props
+                .notes
+                .get(site.index())
+                .is_some_and(|note| note.named);
+            let class = if named { "name named" } else { "name" };
             match place.form {
                 Form::Tray { .. } => {}
+                // The position of a store does not show its owner.
+                Form::Store { .. } => write_text(svg, name_at, "name edge-name", &place.name),
                 // On boards of many small holes, every fifth name is enough.
                 Form::Hole(_) => {
                     let number = place
                         .name
                         .trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
-                    if number.ends_with(['0', '5']) {
-                        write_text(svg, name_at, "name", number);
+                    if named || number.ends_with(['0', '5']) {
+                        write_text(svg, name_at, class, number);
                     }
                 }
-                _ => write_text(svg, name_at, "name", &place.name),
+                _ => write_text(svg, name_at, class, &place.name),
             }
         }
     }

@@ -83,7 +83,7 @@ pub fn BoardView(props: &BoardViewProps) -> Html {
             style={format!("--shape: {} / {}", bounds.width, bounds.height)}>
             { draw_picture(&drawing, &bare, &sprites, picture) }
             if props.interactive {
-                { for props.board.sites().map(|site| drawing.button(site)) }
+                { for props.board.sites().flat_map(|site| [drawing.button(site), drawing.name(site)]) }
                 { for (0..props.dice.len()).map(|place| drawing.die_button(place)) }
                 { drawing.throw_button() }
             }

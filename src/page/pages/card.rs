@@ -42,8 +42,9 @@ pub(super) fn card(around: &ProseContext, game: &GameCard, chapter: &str) -> Htm
     }
 }
 
-/// Draws a tile of a game: a small picture of its board and its name, which link to it.
-pub(super) fn tile(around: &ProseContext, game: &GameCard, chapter: &str) -> Html {
+/// Draws a tile of a game: a small picture of its board and its name, which link to it. `facts` are
+/// words below the name; empty for none.
+pub(super) fn tile(around: &ProseContext, game: &GameCard, chapter: &str, facts: &str) -> Html {
     let GameCard { key, name, .. } = game;
     // An old index may name a game by a key that a new program does not know.
     let Some(entry) = games::find(key) else {
@@ -55,6 +56,7 @@ pub(super) fn tile(around: &ProseContext, game: &GameCard, chapter: &str) -> Htm
             // Only the link to the game can be touched.
             <div inert={true}>{ small_board(around, entry, game.shape, name, &game.players) }</div>
             { link(&route, "tile-link", html! { name }) }
+            if !facts.is_empty() { <p class="tile-facts">{ facts }</p> }
         </div>
     }
 }

@@ -1,11 +1,13 @@
-//! The cover: the games in progress, the games by family, their places and times of origin, and the
-//! ages of the book with their chapters.
+//! The cover: the board of the day, the games in progress, three entrances, all games, their places
+//! and times of origin, and the ages of the book with their chapters.
 
-use super::{card::tile, chapter::section, page_context::PageContext, today::Today};
+use super::{
+    card::tile, chapter::section, choose::GamesToChoose, page_context::PageContext, today::Today,
+};
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
-    games::{self, GAMES},
+    games::GAMES,
     page::{
         browser::fetched::Fetch,
         device::{self, settings::SettingsHandle},
@@ -16,12 +18,11 @@ use crate::{
         },
         reading::{context::ProseContext, small_board::small_board_of},
     },
-    prose::{ATLAS, ATLAS_ON_COVER, BoardShape, ChapterCard, Index, Page},
+    prose::{ATLAS, ATLAS_ON_COVER, BoardShape, ChapterCard, GameCard, Index, Page},
     table::{Record, Session},
     text::Lang,
 };
 use std::rc::Rc;
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 /// The ages of the book, by their keys in the index and the keys of their names.
@@ -49,14 +50,13 @@ fn draw(context: &PageContext, index: &Rc<Index>) -> Html {
     let words = lang.words();
     html! {
         <article class="cover" data-page="cover">
-            <div class="hero">
-                <h1>{ words.say("brand") }</h1>
-                <p class="subtitle">{ words.say("cover-subtitle") }</p>
-                <p>{ words.say("cover-text") }</p>
+            <div class="cover-first">
+                <h1>{ words.say("cover-subtitle") }</h1>
+                <Today {lang} settings={context.settings.clone()} on_play={context.on_open()} />
+                { games_in_progress(context, index, "go-on") }
             </div>
-            { games_in_progress(context, index) }
-            <Today {lang} settings={context.settings.clone()} on_play={context.on_open()} />
-            <GamesByFamily {lang} settings={context.settings.clone()} index={index.clone()} />
+            { entrances(&ProseContext::of(lang, &context.settings), index) }
+            <GamesToChoose {lang} settings={context.settings.clone()} index={index.clone()} />
             { atlas(context) }
             { contents(lang, index) }
         </article>
@@ -104,86 +104,31 @@ fn atlas(context: &PageContext) -> Html {
     }
 }
 
-#[derive(PartialEq, Properties)]
-struct GamesByFamilyProps {
-    lang: Lang,
-    settings: SettingsHandle,
-    index: Rc<Index>,
-}
-
-/// All games by family, or only those of a chosen group.
-#[component]
-fn GamesByFamily(props: &GamesByFamilyProps) -> Html {
-    let GamesByFamilyProps {
-        lang,
-        settings,
-        index,
-    } = props;
-    let words = lang.words();
-    let around = ProseContext::of(*lang, settings);
-    // The position of a group in the list; `None` for all games.
-    let chosen = use_state_eq(|| None::<usize>);
-    let mut groups = index.groups.iter().flat_map(|(_, groups)| groups);
-    let shown = chosen.and_then(|position| groups.nth(position));
-    let keys = shown.map(|(_, keys)| keys.as_slice());
-    let onchange = {
-        let chosen = chosen.clone();
-        Callback::from(move |event: Event| {
-            let list = event.target_dyn_into::<HtmlSelectElement>();
-            let at = list.map_or(0, |list| list.selected_index());
-            chosen.set(usize::try_from(at - 1).ok());
-        })
+/// Draws the entrances, each with its games side by side.
+fn entrances(around: &ProseContext, index: &Index) -> Html {
+    let lang = around.lang;
+    let draw_tile = |key: &String| {
+        let (chapter, game) = card_of(index, key)?;
+        Some(html! { <li>{ tile(around, game, &chapter.key, "") }</li> })
     };
     html! {
-        <section aria-labelledby="to-play">
-            <div class="sorted">
-                <h2 id="to-play">{ words.say("ready-to-play") }</h2>
-                <select data-part="sorted" aria-label={words.say("sorted-by")} {onchange}>
-                    <option selected={chosen.is_none()}>{ words.say("all-games") }</option>
-                    { for index.groups.iter().map(|(heading, groups)| html! {
-                        <optgroup label={heading.clone()}>
-                            { for groups.iter().map(|group| {
-                                let (name, keys) = group;
-                                let selected = shown.is_some_and(|shown| std::ptr::eq(shown, group));
-                                html! { <option {selected}>{ format!("{name} ({})", keys.len()) }</option> }
-                            }) }
-                        </optgroup>
-                    }) }
-                </select>
-            </div>
-            { for (0..index.chapters.len()).map(|at| family(&around, index, at, keys)) }
-        </section>
+        <div class="cover-entrances" role="group" aria-label={lang.words().say("entrances")}>
+            { for index.entrances.iter().map(|(name, keys)| html! {
+                <section class="cover-entrance">
+                    <h2>{ name }</h2>
+                    <ul class="tiles">{ for keys.iter().filter_map(draw_tile) }</ul>
+                </section>
+            }) }
+        </div>
     }
 }
 
-/// Draws the games of a chapter side by side, each with a small board and its name; a narrow window
-/// scrolls them. If `keys` is given, only those games are shown.
-fn family(around: &ProseContext, index: &Rc<Index>, at: usize, keys: Option<&[String]>) -> Html {
-    let games = &index.chapters[at].games;
-    let shown = |position: &usize| {
-        let key = &games[*position].key;
-        games::find(key).is_some() && keys.is_none_or(|keys| keys.contains(key))
-    };
-    let shown: Vec<usize> = (0..games.len()).filter(shown).collect();
-    if shown.is_empty() {
-        return Html::default();
-    }
-    let (around, index) = (around.clone(), index.clone());
-    let draw = move || {
-        let chapter = &index.chapters[at];
-        let route = Route::chapter(around.lang, &chapter.key);
-        let tiles = shown.iter().map(|position| {
-            let game = &chapter.games[*position];
-            html! { <li key={game.key.clone()}>{ tile(&around, game, &chapter.key) }</li> }
-        });
-        html! {
-            <section class="family" data-family={chapter.key.clone()}>
-                <h3>{ link(&route, "", html! { &chapter.title }) }</h3>
-                <ul class="tiles">{ for tiles }</ul>
-            </section>
-        }
-    };
-    deferred(format!("family {at}"), draw)
+/// Returns the card of a game, with that of its chapter.
+fn card_of<'a>(index: &'a Index, key: &str) -> Option<(&'a ChapterCard, &'a GameCard)> {
+    index.chapters.iter().find_map(|chapter| {
+        let mut games = chapter.games.iter();
+        Some((chapter, games.find(|game| game.key == key)?))
+    })
 }
 
 fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
@@ -201,8 +146,13 @@ fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
     }
 }
 
-/// Draws the games that have been started on this device, once their rules have loaded.
-pub(super) fn games_in_progress(context: &PageContext, index: &Rc<Index>) -> Html {
+/// Draws the games that have been started on this device, once their rules have loaded. `heading`
+/// is the key of their heading.
+pub(super) fn games_in_progress(
+    context: &PageContext,
+    index: &Rc<Index>,
+    heading: &'static str,
+) -> Html {
     let kept = GAMES.iter().filter(|entry| device::games::has(entry.key));
     let mut chunks: Vec<&'static dyn AnyChunk> = vec![IN_PROGRESS];
     chunks.extend(kept.map(|entry| entry.open as &dyn AnyChunk));
@@ -210,17 +160,24 @@ pub(super) fn games_in_progress(context: &PageContext, index: &Rc<Index>) -> Htm
         return Html::default();
     }
     let (lang, settings, index) = (context.lang, context.settings.clone(), index.clone());
-    let draw = Draw::from_chunk(IN_PROGRESS, move |draw| draw(lang, &settings, &index));
+    let draw = Draw::from_chunk(IN_PROGRESS, move |draw| {
+        draw(lang, &settings, &index, heading)
+    });
     lazy_part(lang, chunks, draw)
 }
 
-type DrawInProgress = fn(Lang, &SettingsHandle, &Index) -> Html;
+type DrawInProgress = fn(Lang, &SettingsHandle, &Index, &'static str) -> Html;
 
 static IN_PROGRESS: &Chunk<DrawInProgress> = chunk!(diagrams, DrawInProgress, draw_in_progress);
 
 /// Draws the games that have been started on this device, each with its current board and a link to
 /// it.
-fn draw_in_progress(lang: Lang, settings: &SettingsHandle, index: &Index) -> Html {
+fn draw_in_progress(
+    lang: Lang,
+    settings: &SettingsHandle,
+    index: &Index,
+    heading: &'static str,
+) -> Html {
     let around = &ProseContext::of(lang, settings);
     let words = lang.words();
     let tiles: Vec<Html> = GAMES
@@ -228,11 +185,7 @@ fn draw_in_progress(lang: Lang, settings: &SettingsHandle, index: &Index) -> Htm
         .filter_map(|entry| {
             let saved = device::games::load(entry.key)?;
             let session = Session::restore(&saved).ok()?;
-            let chapter = index
-                .chapters
-                .iter()
-                .find(|chapter| chapter.key == entry.chapter)?;
-            let game = chapter.games.iter().find(|game| game.key == entry.key)?;
+            let (_, game) = card_of(index, entry.key)?;
             let moves = session.mainline().moves().len().to_string();
             let label = words.fill("continue", &[("game", &game.name), ("n", &moves)]);
             session.is_under_way().then(|| {
@@ -257,8 +210,8 @@ fn draw_in_progress(lang: Lang, settings: &SettingsHandle, index: &Index) -> Htm
         return Html::default();
     }
     html! {
-        <section aria-labelledby="under-way">
-            <h2 id="under-way">{ words.say("under-way") }</h2>
+        <section class="under-way" aria-labelledby="under-way">
+            <h2 id="under-way">{ words.say(heading) }</h2>
             <ul class="tiles begun">{ for tiles }</ul>
         </section>
     }

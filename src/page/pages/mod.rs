@@ -2,6 +2,7 @@
 
 mod card;
 pub(super) mod chapter;
+mod choose;
 mod cover;
 pub(super) mod embed;
 pub(super) mod game;

@@ -42,7 +42,7 @@ pub(super) fn page(context: &PageContext) -> Html {
     html! {
         <>
             <LazyPart lang={context.lang} chunks={chunks()} {draw} />
-            { for context.index.loaded().map(|index| html! { <div class="reading">{ cover::games_in_progress(context, index) }</div> }) }
+            { for context.index.loaded().map(|index| html! { <div class="reading">{ cover::games_in_progress(context, index, "under-way") }</div> }) }
         </>
     }
 }

@@ -14,7 +14,7 @@ use crate::{
         reading::{
             context::ProseContext,
             diagram::{self, DiagramProps, diagram},
-            lesson::lesson,
+            lesson::problem,
         },
     },
     prose::{Block, BoardShape, Diagram, LessonStep, PROBLEMS, Page},
@@ -98,7 +98,7 @@ pub(crate) fn daily_board(
     };
     let problems = problems(page);
     let board = match problems.get(round % problems.len().max(1)) {
-        Some(problem) => lesson(std::slice::from_ref(*problem), &around),
+        Some(step) => problem(step, &around),
         None => {
             let start = Diagram {
                 record: Record::of(entry),
@@ -109,7 +109,18 @@ pub(crate) fn daily_board(
             diagram(DiagramProps::of(start, &around))
         }
     };
-    html! { <><h3>{ link(&route, "", html! { &page.head.title }) }</h3>{ board }</> }
+    let words = props.lang.words();
+    let play = words.fill("play-game", &[("game", &page.play)]);
+    html! {
+        <>
+            <h3>{ link(&route, "", html! { &page.head.title }) }</h3>
+            { board }
+            <p class="today-ways">
+                { link(&route, "button today-play", html! { play }) }
+                <a href={format!("{}#to-play", Route::cover(props.lang).href())}>{ words.say("choose-game") }</a>
+            </p>
+        </>
+    }
 }
 
 /// Returns the number of days on which a game shows something new.

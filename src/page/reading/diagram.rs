@@ -241,6 +241,12 @@ impl Component for DiagramView {
     }
 }
 
+/// Returns whether a text has the name of a place as a word.
+fn names_place(text: &str, place: &str) -> bool {
+    text.split(|letter: char| !letter.is_alphanumeric())
+        .any(|word| word == place)
+}
+
 fn next_frame(ctx: &Context<DiagramView>) -> Callback<()> {
     ctx.link().callback(|()| Msg::Frame)
 }
@@ -249,7 +255,12 @@ impl DiagramView {
     fn draw_board(&self, ctx: &Context<DiagramView>, session: &Session) -> Html {
         let DiagramProps { diagram, bare, .. } = ctx.props();
         let words = ctx.props().lang.words();
-        let notes = DiagramView::speech(ctx).site_labels(session, None, &[], &self.hidden(ctx));
+        let speech = DiagramView::speech(ctx);
+        let mut notes = speech.site_labels(session, None, &[], &self.hidden(ctx));
+        for (note, place) in notes.iter_mut().zip(&self.board.places) {
+            let texts = [&*diagram.caption, &*self.message];
+            note.named = texts.into_iter().any(|text| names_place(text, &place.name));
+        }
         let dice = DiagramView::speech(ctx).dice(session);
         html! {
             <BoardView board={self.board.clone()} screen={self.animator.screen().clone()} notes={Rc::new(notes)}

@@ -38,6 +38,23 @@ pub(crate) fn lesson(steps: &[LessonStep], around: &ProseContext) -> Html {
     }
 }
 
+/// Draws a single problem, without the buttons of a lesson.
+pub(crate) fn problem(step: &LessonStep, around: &ProseContext) -> Html {
+    let props = LessonProps {
+        steps: vec![step.clone()],
+        lang: around.lang,
+        settings: around.settings.clone(),
+        page: around.page.clone(),
+        on_play: around.on_play.clone(),
+        problems_of: around.problems_of,
+        on_end: around.on_end.clone(),
+    };
+    let (name, game) = (name(&step.record), props.problems_of);
+    let on_done =
+        Callback::from(move |()| game.iter().for_each(|game| games::mark_solved(game, &name)));
+    step_board(&props, step, 0, on_done)
+}
+
 /// Returns the name of a problem, made from its position: progress stays valid when new problems
 /// come before it.
 fn name(record: &Record) -> String {
