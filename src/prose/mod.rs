@@ -25,7 +25,7 @@ pub mod sources;
 
 use crate::{
     games::Entry,
-    rules::{Message, Options, Pairs},
+    rules::{Message, OptionSpec, Options, Pairs},
     scene::bounds,
     table::{Record, Table},
 };
@@ -439,11 +439,16 @@ impl Head {
     pub fn changed_rules(&self, entry: &Entry, options: &Options) -> Vec<String> {
         let changed = entry.options.iter().filter_map(|spec| {
             let value = options.get(spec);
-            let words = self.options.get(spec.key)?;
-            let label = words.values.get(value).map_or(value, |label| label);
-            (value != spec.default()).then(|| format!("{}: {label}", words.name))
+            (value != spec.default()).then(|| self.rule(spec, value))?
         });
         changed.collect()
+    }
+
+    /// Returns the name of an option with the name of its value.
+    pub fn rule(&self, spec: &OptionSpec, value: &str) -> Option<String> {
+        let words = self.options.get(spec.key)?;
+        let label = words.values.get(value).map_or(value, |label| label);
+        Some(format!("{}: {label}", words.name))
     }
 
     /// Returns the name of a side.

@@ -45,6 +45,19 @@ impl Speech<'_> {
         }
     }
 
+    /// Says what a player has thrown, and that nothing can be played with it.
+    pub fn idle_throw(&self, table: &Table, mover: Seat, events: &[Event]) -> String {
+        let faces = events.iter().find_map(|event| match event {
+            Event::Throw { faces } => Some(join_faces(faces)),
+            _ => None,
+        });
+        let args = [
+            ("player", &*self.seat(table, mover)),
+            ("faces", &*faces.unwrap_or_default()),
+        ];
+        self.words.fill("idle-throw", &args)
+    }
+
     /// Describes where the last seed of a sowing has fallen, such as "in South 3".
     fn last_seed_place(&self, table: &Table, site: Site) -> String {
         let place = table.board().place(site);
@@ -103,10 +116,8 @@ impl Speech<'_> {
                 summary.parts.push(placed);
             }
             Event::Throw { faces } => {
-                let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
-                let faces = faces.join(", ");
-                let thrown = self.words.fill("told-throw", &[("faces", &faces)]);
-                summary.parts.push(thrown);
+                let args = [("faces", &*join_faces(faces))];
+                summary.parts.push(self.words.fill("told-throw", &args));
             }
             Event::Remark(message) => summary.parts.push(self.head.note(message)),
             Event::Transform { site, from, to } => self.add_change(*site, *from, *to, summary),
@@ -225,6 +236,12 @@ impl Speech<'_> {
         }
         results
     }
+}
+
+/// Lists the faces of a throw.
+fn join_faces(faces: &[u8]) -> String {
+    let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+    faces.join(", ")
 }
 
 /// The events of a move, before they are put into words.

@@ -119,6 +119,19 @@ const settings = (kept) => {
 const HEARD = ["click", "keydown", "input", "change", "focusin"];
 for (const kind of HEARD) app.addEventListener(kind, heard);
 
+// ---- When a game begins, other things appear under the finger. The second tap of a double tap on
+// *Begin* does not reach them.
+const ECHO = { millis: 500, pixels: 30 };
+let began = null;
+const guard = (event) => {
+  const { type: kind, target, timeStamp, clientX, clientY, detail } = event;
+  if (began && timeStamp - began.timeStamp < ECHO.millis && Math.hypot(clientX - began.clientX, clientY - began.clientY) < ECHO.pixels) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else if (kind === "click" && detail > 0 && target.closest("[data-act=begin]")) began = event;
+};
+for (const kind of ["pointerdown", "pointerup", "click"]) addEventListener(kind, guard, true);
+
 // ---- A table's page has a template (static/start/theme.js) with the style sheets for its texts
 // and dialogs, and with the book's fonts. If the player opens something early, add the style sheets
 // now.

@@ -72,6 +72,7 @@ async fn chosen_parts_are_visible_in_a_contrast_theme() {
         let tab = ".tabs [aria-selected=true]";
         differ(&browser, "the tab", tab, ".tabs [aria-selected=false]").await;
         is_read(&browser, "the tab", tab).await;
+        browser.show_players().await;
         differ(
             &browser,
             "a choice",

@@ -143,6 +143,8 @@ async fn before_a_game(walk: &mut Walk) {
     walk.measure("head", ".head").await;
     walk.measure("foot", ".foot").await;
     walk.measure("table", ".play > .table").await;
+    walk.browser.show_players().await;
+    walk.measure("new game", ".opening").await;
     walk.browser.choose("[data-timing=pace]", "byo-yomi").await;
     walk.measure("clock", ".opening").await;
     walk.browser.choose("[data-timing=pace]", "none").await;

@@ -360,11 +360,13 @@ impl Browser {
             .await;
     }
 
-    /// Opens the form in which the players are chosen, if it is closed.
+    /// Opens the form for a new game, or during a game the form in which the players are chosen, if
+    /// it is closed.
     pub(crate) async fn show_players(&self) {
         if self.run("return !document.querySelector('.opening')").await == true {
-            self.click("[data-act=players]").await;
+            self.click("[data-act=change], [data-act=players]").await;
         }
+        self.wait_for(".opening").await;
     }
 
     /// Chooses one value in a group of radio buttons of that form, and closes the form.

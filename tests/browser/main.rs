@@ -24,6 +24,7 @@ mod kept;
 mod keys;
 mod links;
 mod lists;
+mod opening;
 mod page;
 mod readings;
 mod refusals;

@@ -403,6 +403,12 @@ async fn a_game_begins_with_the_chosen_settings() {
         browser
             .wait("['.board-frame .board', '[data-act=begin]'].every((part) => { const box = document.querySelector(part).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; })")
             .await;
+        // One line says how the game begins. The form opens in its place.
+        assert_eq!(
+            browser.text(".opening-line").await,
+            "Against the computer, level 2, you begin. Rules: Finkel, as played today. Change"
+        );
+        browser.press_enter_on("[data-act=change]").await;
         for choice in ["[name=level][value='3']", "[name=side][value='1']"] {
             browser.click(&format!(".opening {choice}")).await;
             browser
@@ -438,8 +444,14 @@ async fn a_game_begins_with_the_chosen_settings() {
         // A touch on the board begins the next game, with the same players.
         browser.visit_interactive("en/mancala/awele").await;
         browser
+            .wait("document.querySelector('.opening-line').textContent === 'Against the computer, level 3, the computer begins. Change'")
+            .await;
+        browser.show_players().await;
+        browser
             .wait("document.querySelector('.opening [name=level]:checked').value === '3' && document.querySelector('.opening [name=side]:checked').value === '1'")
             .await;
+        browser.press_enter_on("[data-act=change]").await;
+        browser.wait("!document.querySelector('.opening')").await;
         browser.touch_on(".play .site[data-site='S1']").await;
         assert_eq!(
             browser
@@ -457,7 +469,7 @@ async fn a_game_begins_with_the_chosen_settings() {
         browser.click("[data-act=new]").await;
         browser.click("dialog [data-act=yes]").await;
         browser
-            .wait("document.querySelector('.opening') && document.querySelector('.play').dataset.moves === '0'")
+            .wait("document.querySelector('.opening-line') && document.querySelector('.play').dataset.moves === '0'")
             .await;
         browser.close().await;
     }

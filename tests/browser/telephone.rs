@@ -88,6 +88,7 @@ async fn a_clock_is_whole_and_within_its_players_line() {
             "en/race/ur",
         ] {
             browser.visit_interactive(path).await;
+            browser.show_players().await;
             browser.choose("[data-timing=pace]", "byo-yomi").await;
             browser
                 .wait("!!document.querySelector('[data-timing=minutes]')")

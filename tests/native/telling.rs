@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use tavolando::{
     games::{self, GAMES},
     prose::compile::Book,
-    rules::{Event, Options, Site, SplitMix64, Tap},
+    rules::{Event, Options, Site, SplitMix64, Tap, Turn},
     speech::Speech,
     table::LegalMove,
     text::Lang,
@@ -178,4 +178,40 @@ fn the_groups_by_length_include_the_shorter_games() {
         assert!(!more.is_empty() && more.is_disjoint(&twenty));
         assert_eq!(twenty.len() + more.len(), GAMES.len());
     }
+}
+
+#[test]
+fn a_throw_in_vain_is_said_with_its_number_in_every_game_with_dice() {
+    let mut found = BTreeSet::new();
+    for entry in GAMES.iter().filter(|entry| entry.dice) {
+        let mut random = SplitMix64::new(11);
+        'games: for _ in 0..20 {
+            let mut table = common::open(entry, Options::none(), None);
+            for _ in 0..400 {
+                let Some(notation) = common::random_move(&table, &mut random) else {
+                    break;
+                };
+                let was_thrown = table.turn() == Turn::Chance;
+                let events = table.play(&notation).expect("a legal move plays");
+                let choices = table.legal_moves();
+                let is_pass = matches!(&choices[..], [only] if only.forced && matches!(only.taps[..], [Tap::Word(_)]));
+                let (Turn::Player(seat), true, true) = (table.turn(), was_thrown, is_pass) else {
+                    continue;
+                };
+                found.insert(entry.key);
+                for (lang, book) in books_by_lang() {
+                    let (words, head) = (lang.words(), &book.games[entry.key].head);
+                    let speech = Speech { words, head };
+                    let text = speech.idle_throw(&table, seat, &events);
+                    let player = speech.seat(&table, seat);
+                    assert!(text.starts_with(&player), "{}: {text}", entry.key);
+                    let has_number = text.contains(|sign: char| sign.is_ascii_digit());
+                    assert!(has_number, "{}: {text}", entry.key);
+                }
+                break 'games;
+            }
+        }
+    }
+    let dice = GAMES.iter().filter(|entry| entry.dice).count();
+    assert_eq!(found.len(), dice, "{found:?}");
 }

@@ -129,7 +129,7 @@ fn no_key_appears_twice() {
 /// The files whose texts appear only when the page has loaded all its texts: dialogs, the parts
 /// beside the board, and pages without a table. The list also has the native program that writes
 /// the pages.
-const WITH_MORE: [&str; 30] = [
+const WITH_MORE: [&str; 32] = [
     "page/play/transfer/mod.rs",
     "page/play/embed/embed_dialog.rs",
     "page/play/transfer/game_picker.rs",
@@ -137,6 +137,8 @@ const WITH_MORE: [&str; 30] = [
     "page/play/analysis/measure.rs",
     "page/play/analysis/results.rs",
     "page/play/new_game/options_form.rs",
+    "page/play/new_game/start_form.rs",
+    "page/play/new_game/timing.rs",
     "page/play/dialogs.rs",
     // Except for AT_THE_TABLE: the other texts arrive with the code of links.
     "page/play/correspondence.rs",

@@ -7,7 +7,32 @@ use crate::{
 };
 use std::rc::Rc;
 
+/// The doubling cube as it lies.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cube {
+    /// The number on top of it.
+    pub value: String,
+    /// The player who may turn it next; `None` while both may.
+    pub owner: Option<Seat>,
+    /// Whether the player can double now.
+    pub can_double: bool,
+}
+
+/// The tap that doubles.
+pub const DOUBLE: Tap = Tap::Word("double");
+
 impl TableController {
+    /// Returns the doubling cube of the shown position; `None` if none is in use.
+    pub fn cube(&self) -> Option<Cube> {
+        let facts = self.session.info().facts;
+        let fact = facts.into_iter().find(|fact| fact.key == "cube")?;
+        Some(Cube {
+            value: fact.value,
+            owner: fact.seat,
+            can_double: self.session.next_taps().contains(&DOUBLE),
+        })
+    }
+
     pub(super) fn on_board(&mut self, msg: BoardMsg) {
         let is_touched = matches!(
             msg,
@@ -182,7 +207,7 @@ impl TableController {
     /// Handles a move that a player has made. The first `shown` events have already been shown.
     pub(super) fn on_move_played(&mut self, mover: Option<Seat>, events: Vec<Event>, shown: usize) {
         self.forget_requests();
-        self.computer.is_paused = false;
+        self.computer.set_paused(false);
         self.solitaire.peek = None;
         let events = events.into();
         self.announce(mover, &events);

@@ -4,7 +4,7 @@
 use super::{ComputerMsg, Effect, RequestKind, Sentence, TableController};
 use crate::{
     protocol::{ThinkAnswer, ThinkRequest},
-    rules::{Event, Site, Tap, Turn},
+    rules::{Event, Seat, Site, Tap, Turn},
     table::{Control, THROW_PREFIX},
 };
 use std::rc::Rc;
@@ -13,6 +13,10 @@ use std::rc::Rc;
 pub const AUTO_MOVE_DELAY: u32 = 350;
 /// How long an unusable throw is shown, in milliseconds.
 pub(super) const IDLE_THROW_DELAY: u32 = 1_500;
+/// The pause before each step of a game that the player watches, in milliseconds.
+const WATCH_DELAY: u32 = 900;
+/// The same pause after the player has touched *Faster*.
+const FAST_WATCH_DELAY: u32 = 100;
 /// The level of the adviser, which is the highest.
 const HINT_LEVEL: u8 = 5;
 
@@ -34,17 +38,91 @@ impl TableController {
             ComputerMsg::Hint => self.ask(RequestKind::Hint),
             ComputerMsg::Stop => {
                 self.forget_requests();
-                self.computer.is_paused = true;
+                self.computer.set_paused(true);
             }
             ComputerMsg::Resume => {
-                self.computer.is_paused = false;
+                self.computer.set_paused(false);
                 self.continue_automatically();
+            }
+            ComputerMsg::Step => self.step(),
+            ComputerMsg::Fast(is_fast) => {
+                self.computer.is_fast = is_fast;
+                // A pause that has begun gets the new length.
+                if self.computer.pause.is_some() {
+                    self.continue_automatically();
+                }
             }
             ComputerMsg::Level(level) => {
                 self.session.set_level(level);
                 self.save();
             }
         }
+    }
+
+    /// Lets the computer make one move, and then pauses it. Throws before the move are part of the
+    /// step.
+    fn step(&mut self) {
+        if self.is_moving() {
+            self.finish_animation();
+        }
+        self.computer.set_paused(false);
+        self.computer.is_single_step = true;
+        self.continue_automatically();
+    }
+
+    /// Whether the player watches the computer play both sides.
+    pub fn is_watching(&self) -> bool {
+        let is_played = !self.new_game.is_waiting && !self.session.is_over();
+        is_played && self.nobody_is_human() && !self.is_solitaire()
+    }
+
+    /// Whether the player watches the computer with short pauses.
+    pub fn is_fast(&self) -> bool {
+        self.computer.is_fast && self.is_watching()
+    }
+
+    /// Whether the player has paused the computer.
+    pub fn is_paused(&self) -> bool {
+        self.computer.is_paused
+    }
+
+    /// Returns the pause before the next automatic step, in milliseconds.
+    pub(super) fn pause_before_step(&self, is_computer: bool) -> u32 {
+        if self.computer.is_single_step {
+            0
+        } else if self.is_fast() {
+            FAST_WATCH_DELAY
+        } else if self.is_idle_throw() && !self.settings.is_instant {
+            IDLE_THROW_DELAY
+        } else if self.last_move_was_throw() {
+            AUTO_MOVE_DELAY.max(self.settings.throw_delay)
+        } else if self.is_watching() && is_computer {
+            WATCH_DELAY
+        } else if is_computer {
+            self.settings.think_delay
+        } else {
+            AUTO_MOVE_DELAY
+        }
+    }
+
+    /// Whether nothing but a forced move is possible after a throw.
+    fn is_idle_throw(&self) -> bool {
+        let is_forced = self.session.table().entry().dice && self.forced_move().is_some();
+        is_forced || self.idle_thrower().is_some()
+    }
+
+    /// Returns the player whose throw has just been made and allows nothing but a pass.
+    pub fn idle_thrower(&self) -> Option<Seat> {
+        let table = self.session.table();
+        let (Turn::Player(seat), true) = (table.turn(), self.last_move_was_throw()) else {
+            return None;
+        };
+        let legal_moves = table.legal_moves();
+        let [only] = &legal_moves[..] else {
+            return None;
+        };
+        let is_pass = only.forced && matches!(only.taps[..], [Tap::Word(_)]);
+        is_pass.then_some(seat)
     }
 
     /// Whether the game could continue by itself, but waits for the player to resume it.
@@ -101,9 +179,16 @@ impl TableController {
                 }
             }
         };
+        let is_idle = self.idle_thrower().is_some();
         if let Some(events) = self.session.play(&notation) {
             let events = events.into();
-            self.announce(mover, &events);
+            // The sentence about a throw without use stays until the next throw.
+            if !is_idle {
+                self.announce(mover, &events);
+            }
+            if self.computer.is_single_step {
+                self.computer.set_paused(true);
+            }
             self.after_move(&events, 0);
         }
     }
@@ -137,7 +222,7 @@ impl TableController {
 
     pub(super) fn throw_by_hand(&mut self) {
         if self.can_throw() {
-            self.computer.is_paused = false;
+            self.computer.set_paused(false);
             self.throw();
         }
     }
@@ -153,9 +238,16 @@ impl TableController {
             return;
         };
         let events: Rc<[Event]> = events.into();
-        let mut sentences = vec![Sentence::Events {
-            mover: None,
-            events: Rc::clone(&events),
+        let idle_thrower = self.idle_thrower();
+        let mut sentences = vec![match idle_thrower {
+            Some(mover) => Sentence::IdleThrow {
+                mover,
+                events: Rc::clone(&events),
+            },
+            None => Sentence::Events {
+                mover: None,
+                events: Rc::clone(&events),
+            },
         }];
         if self.session.human_to_move().is_some() && self.forced_move().is_none() {
             sentences.push(Sentence::ThrowUses);
@@ -222,7 +314,7 @@ impl TableController {
             }
             (_, None) => {
                 // The player can ask again.
-                self.computer.is_paused = true;
+                self.computer.set_paused(true);
                 self.refuse("thinking-failed");
             }
         }

@@ -89,6 +89,8 @@ pub trait RemoteGame {
     fn store(&self) -> bool;
     /// Returns the text of a backup file that can restore the game.
     fn backup_text(&self) -> Option<String>;
+    /// Returns the name of the other player, if they have put it into a link.
+    fn other_name(&self) -> Option<&str>;
     /// Returns the game as its own type, for the code that makes letters.
     fn as_any(&self) -> &dyn std::any::Any;
 }

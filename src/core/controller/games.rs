@@ -280,6 +280,9 @@ impl TableController {
             _ => false,
         };
         if is_set_up {
+            if !self.is_frame {
+                self.forget_watching();
+            }
             self.prepare_new_game();
         }
         let asks_side = matches!(replacement, GameReplacement::OpenLink(_)) && !self.is_frame;
@@ -308,10 +311,7 @@ impl TableController {
         self.forget_requests();
         // Pending sentences and animations belong to the last game, so drop them.
         self.effects.retain(|effect| {
-            let is_of_last = matches!(
-                effect,
-                Effect::Announce(_) | Effect::AddSentence(_) | Effect::Animate(_)
-            );
+            let is_of_last = matches!(effect, Effect::Announce(_) | Effect::Animate(_));
             !is_of_last
         });
         if self.persistence.discards_game {
@@ -326,7 +326,7 @@ impl TableController {
         self.effects.push(Effect::NewSession);
         self.show();
         self.set_peek(true);
-        self.computer.is_paused = self.nobody_is_human();
+        self.computer.set_paused(self.nobody_is_human());
     }
 }
 

@@ -34,7 +34,8 @@ impl TableController {
         self.forget_requests();
         let could_undo = self.session.can_undo();
         if self.session.undo() {
-            self.computer.is_paused = self.session.computer_to_move().is_some();
+            self.computer
+                .set_paused(self.session.computer_to_move().is_some());
             self.show_changed_position();
         } else if could_undo {
             self.refuse("undo-needs-room");
@@ -48,7 +49,7 @@ impl TableController {
             _ => None,
         };
         if let Some(events) = self.session.redo() {
-            self.computer.is_paused = false;
+            self.computer.set_paused(false);
             let events = events.into();
             self.announce(mover, &events);
             self.marks.hint = None;
@@ -101,7 +102,8 @@ impl TableController {
             return self.refuse("too-many-branches");
         }
         self.forget_requests();
-        self.computer.is_paused = self.session.computer_to_move().is_some();
+        self.computer
+            .set_paused(self.session.computer_to_move().is_some());
         self.on_line_changed();
     }
 
@@ -119,7 +121,7 @@ impl TableController {
         let throws_dice = self.session.table().turn() == Turn::Chance && !self.is_ours_to_throw();
         let continues = throws_dice || self.session.computer_to_move().is_some();
         let waits = self.session.is_on_branch() && continues;
-        self.computer.is_paused = waits || self.nobody_is_human();
+        self.computer.set_paused(waits || self.nobody_is_human());
     }
 
     fn on_line_changed(&mut self) {
@@ -134,7 +136,8 @@ impl TableController {
     fn promote(&mut self) {
         self.forget_requests();
         if self.session.promote() {
-            self.computer.is_paused = self.session.computer_to_move().is_some();
+            self.computer
+                .set_paused(self.session.computer_to_move().is_some());
             self.show_changed_position();
             self.say_words("promoted");
         } else if self.session.is_on_branch() {

@@ -2,7 +2,7 @@
 
 use crate::{
     protocol::{ThinkAnswer, ThinkRequest},
-    rules::{Event, Message, Options, Pile, Seat, Site, Tap},
+    rules::{Event, Message, OptionSpec, Options, Pile, Seat, Site, Tap},
     table::{Line, Record, TapSettings, Timing, correspondence::Letter},
 };
 use std::rc::Rc;
@@ -116,6 +116,10 @@ pub enum ComputerMsg {
     Stop,
     /// Ends the pause of the computer.
     Resume,
+    /// Makes one move of the computer, and then pauses it.
+    Step,
+    /// Makes the pauses short while the player watches, or as usual.
+    Fast(bool),
     /// Sets the level, from 1 to 5.
     Level(u8),
 }
@@ -169,6 +173,8 @@ pub enum NewGameMsg {
     Side(Option<Seat>),
     /// Sets the game up with these options.
     Options(Options),
+    /// Sets the game up with this value of an option about its size or its length.
+    Size(&'static OptionSpec, String),
     /// Takes a side of a game from a link, against the computer.
     TakeSide(Seat),
 }
@@ -254,8 +260,6 @@ pub enum Effect {
     Clock(bool),
     /// Says these sentences in place of the last ones; an empty list clears them.
     Announce(Vec<Sentence>),
-    /// Says a sentence after the last ones, unless they already end with it.
-    AddSentence(Sentence),
     /// Says why an action is not possible.
     Refuse(Refusal),
     /// Accepts a tap: earlier refusals are no longer marked.
@@ -315,6 +319,13 @@ pub enum Sentence {
         /// The events of the move, in their order.
         events: Rc<[Event]>,
     },
+    /// Says what a player has thrown, and that nothing can be played with it.
+    IdleThrow {
+        /// The player who threw.
+        mover: Seat,
+        /// The events of the throw.
+        events: Rc<[Event]>,
+    },
     /// A sentence of the page, by its key.
     Key(&'static str),
     /// A sentence of the page with a number as its argument `n`, by its key.
@@ -367,10 +378,11 @@ impl Msg {
                 HistoryMsg::ViewPly(_) | HistoryMsg::StepBy(_) => MsgKind::OnlyLooks,
             },
             Msg::Computer(msg) => match msg {
-                ComputerMsg::Stop | ComputerMsg::Resume | ComputerMsg::Level(_) => {
-                    MsgKind::ChangesGame
-                }
-                ComputerMsg::Hint => MsgKind::OnlyLooks,
+                ComputerMsg::Stop
+                | ComputerMsg::Resume
+                | ComputerMsg::Step
+                | ComputerMsg::Level(_) => MsgKind::ChangesGame,
+                ComputerMsg::Hint | ComputerMsg::Fast(_) => MsgKind::OnlyLooks,
                 ComputerMsg::Due(_) | ComputerMsg::Answer(..) => MsgKind::Always,
             },
             Msg::Solitaire(msg) => match msg {

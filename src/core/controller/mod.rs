@@ -22,10 +22,11 @@ mod remote;
 mod solitaire;
 mod tabs;
 
+pub use board::{Cube, DOUBLE};
 pub use computer::AUTO_MOVE_DELAY;
 pub use device::{Device, RemoteGame, SolitaireResult, StoredTexts};
 pub use message::*;
-pub use new_game::NewGame;
+pub use new_game::{NewGame, set_size};
 
 use crate::{
     protocol::ThinkAnswer,
@@ -106,6 +107,18 @@ struct Computer {
     pause: Option<u32>,
     /// Whether the computer waits until the player resumes it.
     is_paused: bool,
+    /// Whether the computer pauses again after its next move.
+    is_single_step: bool,
+    /// Whether the pauses are short while the player watches.
+    is_fast: bool,
+}
+
+impl Computer {
+    /// Pauses the computer, or lets it go on. A single step that has not ended is forgotten.
+    fn set_paused(&mut self, is_paused: bool) {
+        self.is_paused = is_paused;
+        self.is_single_step = false;
+    }
 }
 
 /// The state of a game for one player.
@@ -279,31 +292,16 @@ impl TableController {
         }
         self.end_overlong_correspondence();
         self.request_prospect();
-        let is_forced = self.forced_move().is_some();
         let is_computer = self.session.computer_to_move().is_some();
         let is_automatic = match self.session.table().turn() {
             Turn::Chance => !self.is_ours_to_throw(),
-            Turn::Player(_) => is_computer || is_forced,
+            Turn::Player(_) => is_computer || self.forced_move().is_some(),
             Turn::Over(_) => false,
         };
         if !is_automatic || self.session.is_over() || self.computer.is_paused || self.is_moving() {
             return;
         }
-        let is_idle_throw =
-            is_forced && self.session.table().entry().dice && !self.settings.is_instant;
-        if is_idle_throw {
-            self.effects
-                .push(Effect::AddSentence(Sentence::Key("idle-throw")));
-        }
-        let pause = if is_idle_throw {
-            computer::IDLE_THROW_DELAY
-        } else if self.last_move_was_throw() {
-            computer::AUTO_MOVE_DELAY.max(self.settings.throw_delay)
-        } else if is_computer {
-            self.settings.think_delay
-        } else {
-            computer::AUTO_MOVE_DELAY
-        };
+        let pause = self.pause_before_step(is_computer);
         let number = self.next_number();
         self.computer.pause = Some(number);
         let due = Msg::Computer(ComputerMsg::Due(number));

@@ -5,7 +5,7 @@
 
 use super::{Effect, NewGameMsg, Opponent, TableController};
 use crate::{
-    rules::{Options, Seat},
+    rules::{OptionSpec, Options, Seat, Turn},
     table::Control,
 };
 
@@ -38,6 +38,12 @@ impl TableController {
                 self.assign_seats(self.opponent());
             }
             NewGameMsg::Options(options) => self.choose_options(options),
+            NewGameMsg::Size(spec, value) => {
+                let mut options = self.session.table().record().options;
+                let offered = self.session.table().entry().options;
+                set_size(offered, &mut options, spec, &value);
+                self.choose_options(options);
+            }
             NewGameMsg::TakeSide(seat) => {
                 self.effects.push(Effect::CloseDialog);
                 self.new_game.seat = seat;
@@ -59,6 +65,15 @@ impl TableController {
         }
     }
 
+    /// Gives the player a side of the next game, if they have watched the last one: that says nothing
+    /// about the next opponent.
+    pub(super) fn forget_watching(&mut self) {
+        if self.nobody_is_human() && !self.is_solitaire() {
+            self.session.set_control(self.new_game.seat, Control::Human);
+            self.computer.set_paused(false);
+        }
+    }
+
     /// Begins the game with the chosen settings.
     pub(super) fn begin_game(&mut self) {
         if !std::mem::take(&mut self.new_game.is_waiting) {
@@ -71,8 +86,10 @@ impl TableController {
             self.new_game.seat = Seat::FIRST.swapped_if(is_second);
             self.assign_seats(self.opponent());
         }
-        // A game for one player says nothing about the players of a game for two.
-        if !self.is_solitaire() {
+        self.computer.set_paused(false);
+        // A game for one player, or one that the player only watches, says nothing about the
+        // players of the next game.
+        if !self.is_solitaire() && !self.nobody_is_human() {
             self.device.store_default_config(&self.session.config());
         }
         if std::mem::take(&mut self.new_game.is_remote) {
@@ -80,6 +97,18 @@ impl TableController {
         }
         self.set_peek(true);
         self.continue_automatically();
+    }
+
+    /// Returns the seat that acts first in the game that waits to be begun. Returns `None` if a lot
+    /// or the dice decide that.
+    pub fn opening_seat(&self) -> Option<Seat> {
+        let table = self.session.table();
+        match table.turn() {
+            _ if self.new_game.by_lot => None,
+            Turn::Player(seat) => Some(seat),
+            Turn::Chance => table.mover_after_any_throw(),
+            Turn::Over(_) => None,
+        }
     }
 
     /// Returns the chosen opponent.
@@ -114,7 +143,8 @@ impl TableController {
             self.session
                 .set_turned(self.session.table().board().near_seat() != player_seat);
         }
-        self.computer.is_paused = !self.new_game.is_waiting && self.nobody_is_human();
+        self.computer
+            .set_paused(!self.new_game.is_waiting && self.nobody_is_human());
         self.save();
         self.continue_automatically();
     }
@@ -124,8 +154,39 @@ impl TableController {
         let Ok(session) = self.session.new_game_with(options) else {
             return self.refuse("cannot-open");
         };
+        let is_shown = self.new_game.is_shown;
         self.set_session(session);
         self.new_game.is_waiting = true;
+        self.new_game.is_shown = is_shown;
         self.show_changed_position();
+    }
+}
+
+/// Options that another option brings along: the key of the option, and the key and the value of
+/// the option that comes with any value but its default.
+const COMPANIONS: [(&str, &str, &str); 1] = [("match", "cube", "on")];
+
+/// Sets an option about the size or the length of a game, and the options that come with it.
+/// `offered` are the options of the game. A match of backgammon has the doubling cube, unless the
+/// player takes it off afterwards.
+pub fn set_size(
+    offered: &[&'static OptionSpec],
+    options: &mut Options,
+    spec: &'static OptionSpec,
+    value: &str,
+) {
+    let [was_default, is_default] = [options.get(spec), value].map(|value| value == spec.default());
+    options.set(spec, value);
+    let companions = COMPANIONS.iter().filter(|(key, ..)| *key == spec.key);
+    for (_, key, with) in companions {
+        let companion = offered.iter().find(|other| other.key == *key);
+        if let (Some(companion), true) = (companion, was_default != is_default) {
+            let value = if is_default {
+                companion.default()
+            } else {
+                with
+            };
+            options.set(companion, value);
+        }
     }
 }

@@ -150,7 +150,7 @@ impl TableController {
         self.session.set_control(Seat::FIRST, control);
         self.solitaire.solution.clear();
         self.computer.pause = None;
-        self.computer.is_paused = false;
+        self.computer.set_paused(false);
         if is_shown {
             self.session.mark_helped();
             self.follow_solution();

@@ -56,6 +56,35 @@ pub struct Letter {
     /// any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chains: Option<[RevealedChain; 2]>,
+    /// The names that the players have put into their links, the host's first; empty without one.
+    /// They prove nothing, and nothing depends on them.
+    #[serde(default, skip_serializing_if = "has_no_names")]
+    pub names: [String; 2],
+}
+
+fn has_no_names(names: &[String; 2]) -> bool {
+    names.iter().all(String::is_empty)
+}
+
+/// The most characters of a player's name.
+pub const MAX_NAME: usize = 40;
+
+/// Returns a name without what could mislead its reader: control characters, marks of the writing
+/// direction, the signs of markup, and characters past the limit.
+pub fn clean_name(name: &str) -> String {
+    let is_invisible = |sign: char| {
+        let code = sign as u32;
+        matches!(code, 0xad | 0x61c | 0x180e | 0x200b..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f | 0xfeff)
+            || (0xe_0000..=0xe_0fff).contains(&code)
+    };
+    let spaced = name.replace(char::is_whitespace, " ");
+    let kept = spaced
+        .chars()
+        .filter(|sign| !sign.is_control() && !is_invisible(*sign) && !matches!(sign, '<' | '>'));
+    let kept: String = kept.collect();
+    let words: Vec<&str> = kept.split(' ').filter(|word| !word.is_empty()).collect();
+    let short: String = words.join(" ").chars().take(MAX_NAME).collect();
+    short.trim_end().to_string()
 }
 
 /// The next step, and the player who must take it.
@@ -336,15 +365,21 @@ impl Correspondence {
             host: seat.0,
             protocol: chains.is_some().then_some(PROTOCOL),
             chains,
+            names: Default::default(),
         };
         Correspondence::resume(letter, Role::Host, secret)
     }
 
     /// Accepts an invitation as the guest. A game with chance needs a fresh secret.
-    pub fn accept(letter: Letter, secret: Option<Secret>) -> Result<Correspondence, LetterError> {
+    pub fn accept(
+        mut letter: Letter,
+        secret: Option<Secret>,
+    ) -> Result<Correspondence, LetterError> {
         if letter.chains.is_some() && letter.next()? != NextStep::Commit {
             return Err(LetterError::AlreadyAccepted);
         }
+        // The host knows no name of the guest.
+        letter.names[Role::Guest as usize].clear();
         let mut side = Correspondence::resume(letter, Role::Guest, secret)?;
         side.reveal_due_link()?;
         Ok(side)
@@ -361,6 +396,7 @@ impl Correspondence {
             return Err(LetterError::NoSecret);
         }
         letter.record = replay.table.record();
+        letter.names = letter.names.map(|name| clean_name(&name));
         Ok(Correspondence {
             letter,
             role,
@@ -372,6 +408,19 @@ impl Correspondence {
     /// Returns the last letter, with the moves played here since.
     pub fn letter(&self) -> &Letter {
         &self.letter
+    }
+
+    /// Returns the letter to send, with this player's name; an empty name is left out.
+    pub fn outgoing(&self, name: &str) -> Letter {
+        let mut letter = self.letter.clone();
+        letter.names[self.role as usize] = clean_name(name);
+        letter
+    }
+
+    /// Returns the name of the other player, if they have put it into a link.
+    pub fn other_name(&self) -> Option<&str> {
+        let name = &self.letter.names[self.role.other() as usize];
+        Some(&**name).filter(|name| !name.is_empty())
     }
 
     /// Returns this player's role.
@@ -408,6 +457,13 @@ impl Correspondence {
         };
         if !letter.extends(&self.letter) || mine(&letter) != mine(&self.letter) {
             return Err(LetterError::ChangedPast);
+        }
+        // Only the sender's own name counts. It stays if a later letter has none.
+        let sender = self.role.other() as usize;
+        let name = clean_name(&letter.names[sender]);
+        letter.names = self.letter.names.clone();
+        if !name.is_empty() {
+            letter.names[sender] = name;
         }
         let known = self.letter.record.moves.len();
         let mut new = (known..).zip(&replay.movers[known..]);

@@ -70,7 +70,10 @@ fn or_zero<'de, D: Deserializer<'de>>(value: D) -> Result<f64, D::Error> {
 impl HasUnknownFields for KeptCorrespondence {
     const KNOWN: KnownFields = &[
         ("", &["letter", "role", "secret", "when"]),
-        ("letter", &["record", "id", "host", "protocol", "chains"]),
+        (
+            "letter",
+            &["record", "id", "host", "protocol", "chains", "names"],
+        ),
         ("record", games::RECORD),
     ];
 
@@ -175,7 +178,7 @@ impl RemoteGame for CorrespondenceGame {
     }
 
     fn letter_json(&self) -> Option<String> {
-        json::write(self.game.letter())
+        json::write(&self.game.outgoing(&OwnName::load().in_links()))
     }
 
     fn is_my_turn(&self) -> bool {
@@ -227,6 +230,10 @@ impl RemoteGame for CorrespondenceGame {
         save(self.kept())
     }
 
+    fn other_name(&self) -> Option<&str> {
+        self.game.other_name()
+    }
+
     fn as_any(&self) -> &dyn std::any::Any {
         self
     }
@@ -234,6 +241,38 @@ impl RemoteGame for CorrespondenceGame {
     fn backup_text(&self) -> Option<String> {
         let text = storage::text_of(&self.kept())?;
         file_of(&name(self.id()), text)
+    }
+}
+
+/// The name under which the player's own name is kept.
+const OWN_NAME: &str = "name";
+
+/// The name of the player of this device, for games by correspondence. It stays on the device,
+/// unless the player puts it into links.
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize)]
+pub(crate) struct OwnName {
+    pub name: String,
+    /// Whether the links that are made here have the name.
+    pub is_in_links: bool,
+}
+
+impl OwnName {
+    pub(crate) fn load() -> OwnName {
+        storage::load(OWN_NAME).unwrap_or_default()
+    }
+
+    /// Keeps the name. Returns false if the device refuses.
+    #[must_use = "where the device refuses, the player must know"]
+    pub(crate) fn keep(&self) -> bool {
+        storage::save(OWN_NAME, self)
+    }
+
+    /// Returns the name for links; empty if it stays on the device.
+    fn in_links(&self) -> String {
+        match self.is_in_links {
+            true => self.name.clone(),
+            false => String::new(),
+        }
     }
 }
 

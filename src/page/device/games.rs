@@ -233,8 +233,10 @@ pub(crate) fn prefer(config: &SessionConfig) {
 /// Returns the settings of the last new game, if there was one.
 pub(crate) fn preferred() -> Option<SessionConfig> {
     let (seats, level, timing): Preferred = storage::load(PREFERRED)?;
+    // Earlier releases also kept that the player watched a game.
     let here = seats.iter().all(|control| *control != Control::Remote);
-    here.then(|| SessionConfig {
+    let is_played = here && seats.contains(&Control::Human);
+    is_played.then(|| SessionConfig {
         seats,
         level: level.clamp(1, 5),
         timing,

@@ -37,6 +37,8 @@ pub fn use_link(address: &str, text: String) -> String {
 /// A field whose text can be copied: its reference, the button, and the message about the result.
 pub(crate) struct CopyField {
     pub field: NodeRef,
+    /// Copies the text now. The browser allows that only shortly after the reader's click.
+    pub copy: Callback<()>,
     pub button: Html,
     /// The message about the last copy.
     pub told: Html,
@@ -54,9 +56,9 @@ pub fn use_copy_field(lang: Lang, text: &str) -> CopyField {
         // A message about another text no longer applies.
         use_effect_with(text.to_string(), move |_| message.set((message.0, "")));
     }
-    let onclick = {
+    let copy = {
         let (field, message, text) = (field.clone(), message.clone(), text.to_string());
-        Callback::from(move |_: MouseEvent| {
+        Callback::from(move |()| {
             let (field, message) = (field.clone(), message.clone());
             // The browser allows copying only during the reader's click.
             let copying = dom::copy(&text);
@@ -79,7 +81,8 @@ pub fn use_copy_field(lang: Lang, text: &str) -> CopyField {
     };
     CopyField {
         field,
-        button: button("copy", words.say("copy"), onclick),
+        button: button("copy", words.say("copy"), copy.reform(|_: MouseEvent| ())),
+        copy,
         told: html! { <p class="hint-text" role="status" data-part="copied">{ announcement(message.0, message.1) }</p> },
     }
 }

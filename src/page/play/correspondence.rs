@@ -16,13 +16,13 @@ use crate::{
             dom, json,
             share::{self, LinkError},
         },
-        device::correspondence::{self, CorrespondenceGame},
+        device::correspondence::{self, CorrespondenceGame, OwnName},
         parts::{button::primary, route::Route},
     },
     rules::{Seat, Turn},
     table::{
-        Record, RecordError,
-        correspondence::{Letter, LetterError},
+        Control, Record, RecordError,
+        correspondence::{Letter, LetterError, MAX_NAME, clean_name},
     },
 };
 use std::{pin::Pin, rc::Rc};
@@ -91,6 +91,13 @@ fn handle_link(play: &mut Play, ctx: &Context<Play>, msg: LinkMsg) {
                 play.put_in_address();
             }
         }
+        LinkMsg::Accept => play.accept_invitation(ctx),
+        LinkMsg::OwnName(own) => {
+            if !own.keep() {
+                let words = Play::words(ctx);
+                play.report.refuse(words.say("own-name-not-kept").into());
+            }
+        }
         LinkMsg::Refused(reason) => play.report.refuse(reason),
     }
 }
@@ -155,7 +162,7 @@ impl Play {
                 self.take_correspondence(ctx, game, &letter, None);
                 // If it is the host's own turn, the host plays first.
                 if self.table.must_send() {
-                    self.show_dialog(ctx, Dialog::Transfer);
+                    self.show_dialog(ctx, Dialog::SendNow);
                 }
             }
             Err(error) => self.refuse_letter(ctx, error),
@@ -300,6 +307,9 @@ impl Play {
             self.invitation_fragment.clear();
         }
         self.carry_out(ctx, effects);
+        if self.table.is_unaccepted_invitation() {
+            self.fetch_dialogs(ctx);
+        }
         if is_set && self.table.is_unaccepted_invitation() && ctx.props().embed.is_none() {
             // The game is not kept anywhere else: the page may be reloaded before the player acts.
             let (id, text) = (letter.id.clone(), json::write(&**letter));
@@ -325,19 +335,22 @@ impl Play {
 
     /// Draws the reminder to send a link while it is the other player's turn.
     pub(super) fn send_reminder(&self, ctx: &Context<Play>) -> Html {
-        if !self.table.must_send() {
+        if !self.table.must_send() || self.table.is_unaccepted_invitation() {
             return Html::default();
         }
         let words = Play::words(ctx);
-        let send = Play::click(ctx, Msg::ShowDialog(Dialog::Transfer));
+        let send = Play::click(ctx, Msg::ShowDialog(Dialog::SendNow));
         primary("send", words.say("correspondence-send"), send)
     }
 
     /// Draws the invitation, in the dialog in which games are sent.
     pub(super) fn invitation_form(&self, ctx: &Context<Play>) -> Html {
         let entry = ctx.props().entry;
-        if entry.players.len() < 2 || self.table.remote().is_some() || ctx.props().embed.is_some() {
+        if entry.players.len() < 2 || ctx.props().embed.is_some() {
             return Html::default();
+        }
+        if self.table.remote().is_some() {
+            return self.name_form(ctx);
         }
         let words = Play::words(ctx);
         let over = matches!(self.table.session().table().turn(), Turn::Over(_));
@@ -350,6 +363,7 @@ impl Play {
                     true => "correspondence-text-setup",
                     false => "correspondence-text",
                 }) }</p>
+                { self.name_form(ctx) }
                 <p class="row">
                     { for [Seat::FIRST, Seat::SECOND].into_iter().map(|seat| {
                         let name = Play::speech(ctx).seat(self.table.session().table(), seat);
@@ -362,5 +376,81 @@ impl Play {
                 </p>
             </section>
         }
+    }
+
+    /// Draws the field for the player's own name, and whether it goes into links.
+    pub(super) fn name_form(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let own = OwnName::load();
+        let change = |to: fn(&OwnName, &Event) -> OwnName| {
+            let own = own.clone();
+            ctx.link()
+                .callback(move |event: Event| Msg::Link(LinkMsg::OwnName(to(&own, &event))))
+        };
+        let on_name = change(|own, event| OwnName {
+            name: clean_name(&dom::input_value(event)),
+            ..own.clone()
+        });
+        let on_tick = change(|own, _| OwnName {
+            is_in_links: !own.is_in_links,
+            ..own.clone()
+        });
+        html! {
+            <div class="name-form">
+                <label class="labelled"><span>{ words.say("own-name") }</span>
+                    <input type="text" data-part="own-name" autocomplete="nickname" maxlength={MAX_NAME.to_string()}
+                        value={own.name.clone()} onchange={on_name} /></label>
+                <label class="name-form-tick"><input type="checkbox" data-part="name-in-links" checked={own.is_in_links}
+                    onchange={on_tick} /><span>{ words.say("own-name-in-links") }</span></label>
+            </div>
+        }
+    }
+
+    /// Draws the welcome to a guest who has opened an invitation: who invites, to which game, on
+    /// which side, and what accepting does.
+    pub(super) fn welcome(&self, ctx: &Context<Play>) -> Html {
+        let Some(remote) = self.table.remote() else {
+            return Html::default();
+        };
+        let words = Play::words(ctx);
+        let front = ctx.props().front.as_ref();
+        let game = front.map_or(ctx.props().entry.key, |front| &front.head.title);
+        let title = match remote.other_name() {
+            Some(name) => words.fill("welcome-by", &[("name", name), ("game", game)]),
+            None => words.fill("welcome-to", &[("game", game)]),
+        };
+        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let mut own = seats.filter(|seat| self.table.session().control(*seat) == Control::Human);
+        let side = own.next().map_or_else(String::new, |seat| {
+            let player = Play::speech(ctx).seat(self.table.session().table(), seat);
+            words.fill("welcome-side", &[("player", &player)])
+        });
+        let must_send = self.table.must_send();
+        let answer = match must_send {
+            true => "welcome-answer",
+            false => "welcome-move",
+        };
+        let act = if must_send { "send" } else { "accept" };
+        html! {
+            <section class="welcome" aria-labelledby="welcome">
+                <h2 id="welcome">{ title }</h2>
+                <p>{ side }{ " " }{ self.opening_rules(ctx).iter().map(|rule| format!("{rule}. ")).collect::<String>() }
+                    { words.find(answer).unwrap_or(answer) }</p>
+                { self.name_form(ctx) }
+                <p class="row">{ primary(act, words.say("welcome-accept"), Play::click(ctx, Msg::Link(LinkMsg::Accept))) }</p>
+            </section>
+        }
+    }
+
+    /// Accepts the invitation on the table. If nothing is to be played first, the answer can be
+    /// sent at once.
+    fn accept_invitation(&mut self, ctx: &Context<Play>) {
+        if self.table.must_send() {
+            return self.show_dialog(ctx, Dialog::SendNow);
+        }
+        let (_, effects) = self.table.prepare_to_send();
+        self.carry_out(ctx, effects);
+        self.seek_board();
+        self.scroll.focus_board = true;
     }
 }

@@ -1,5 +1,6 @@
-//! The dialogs over the table, one at a time. Their chunk also holds the options and the help
-//! beside the board, which are seldom needed in the first minutes of a game.
+//! The dialogs over the table, one at a time. Their chunk also holds the form for a new
+//! game, and the options and the help beside the board, which are seldom needed in the first minutes
+//! of a game.
 
 use super::{
     embed::embed_dialog::{EmbedDialog, EmbedDialogProps},
@@ -43,6 +44,8 @@ const KEYS: [&[(&str, &str)]; 2] = [
 #[derive(Clone, Copy)]
 pub(super) enum OpenPart {
     Dialog,
+    Welcome,
+    StartForm,
     Options,
     Help,
 }
@@ -54,6 +57,8 @@ static DRAW_PART: &Chunk<Draw> = chunk!(dialogs, Draw, draw_part);
 fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
     match part {
         OpenPart::Dialog => play.draw_dialog(ctx),
+        OpenPart::Welcome => play.welcome(ctx),
+        OpenPart::StartForm => play.start_form(ctx),
         OpenPart::Options => play.options(ctx),
         OpenPart::Help => play.help(ctx),
     }
@@ -139,7 +144,7 @@ impl Play {
         let mut wanted = Play::dialog_chunks(ctx).to_vec();
         if matches!(
             dialog,
-            Dialog::Transfer | Dialog::GamePicker(_) | Dialog::Embed
+            Dialog::Transfer | Dialog::SendNow | Dialog::GamePicker(_) | Dialog::Embed
         ) {
             wanted.push(TOOL_DIALOG);
         }
@@ -155,7 +160,9 @@ impl Play {
         }
         let allowed = match (&dialog, &self.dialog) {
             (Dialog::Keys, Some(_)) => false,
-            (Dialog::Transfer, _) => !self.table.keeps_secrets() && self.may_send(ctx),
+            (Dialog::Transfer | Dialog::SendNow, _) => {
+                !self.table.keeps_secrets() && self.may_send(ctx)
+            }
             _ => true,
         };
         if allowed {
@@ -213,7 +220,8 @@ impl Play {
         match &self.dialog {
             None => Html::default(),
             Some(Dialog::Question(question)) => self.question_dialog(ctx, question, on_close),
-            Some(Dialog::Transfer) => self.transfer_dialog(ctx, on_close),
+            Some(Dialog::Transfer) => self.transfer_dialog(ctx, on_close, false),
+            Some(Dialog::SendNow) => self.transfer_dialog(ctx, on_close, true),
             Some(Dialog::GamePicker(several)) => {
                 tool_dialog(ToolDialog::GamePicker(GamePickerProps {
                     lang: ctx.props().lang,
@@ -289,7 +297,12 @@ impl Play {
         modal(words, title, no, Some(yes), inside, on_close)
     }
 
-    fn transfer_dialog(&self, ctx: &Context<Play>, on_close: Callback<bool>) -> Html {
+    fn transfer_dialog(
+        &self,
+        ctx: &Context<Play>,
+        on_close: Callback<bool>,
+        sends_now: bool,
+    ) -> Html {
         let record = self.table.session().record();
         let shown = self.table.session().shown_ply();
         let table = self.table.session().table().record().up_to(shown);
@@ -312,6 +325,7 @@ impl Play {
                 .filter(|_| self.table.is_stored())
                 .and_then(|remote| remote.letter_json()),
             invitation: self.invitation_form(ctx),
+            sends_now,
             address: dom::address(),
             paper: self.paper(ctx),
             on_open: self.on_open(ctx),

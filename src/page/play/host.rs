@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     chunk::ChunkError,
-    controller::{self, Animation, ComputerMsg, Effect, Refusal, Sentence, Settings, SolitaireMsg},
+    controller::{self, Animation, ComputerMsg, Effect, Refusal, Settings, SolitaireMsg},
     page::{
         board::animator::Animator,
         browser::{
@@ -85,7 +85,6 @@ impl Play {
                 let text = self.sentences(ctx, &sentences);
                 self.report.say(text);
             }
-            Effect::AddSentence(sentence) => self.add_sentence(ctx, sentence),
             Effect::Refuse(refusal) => self.refuse(ctx, refusal),
             Effect::Accept => self.report.is_refusal = false,
             Effect::OpenDialog(question) => self.show_dialog(ctx, Dialog::Question(question)),
@@ -139,15 +138,6 @@ impl Play {
         }
     }
 
-    /// Adds a sentence to the last message, unless the message ends with it.
-    fn add_sentence(&mut self, ctx: &Context<Play>, sentence: Sentence) {
-        let added = self.sentences(ctx, &[sentence]);
-        if !self.report.message.ends_with(&added) {
-            let text = format!("{} {added}", self.report.message);
-            self.report.say(text);
-        }
-    }
-
     fn load_correspondence(ctx: &Context<Play>) {
         ctx.link().send_future(async {
             match correspondence::chunk().fetch().await {
@@ -168,12 +158,21 @@ impl Play {
         let is_unseen = from.is_some() && dom::document().hidden();
         let speed = match at_once || is_unseen {
             true => Speed::Instant,
-            false => ctx.props().settings.animation_speed(),
+            false => self.speed(ctx),
         };
         if let Some(piles) = from {
             self.animator.show(&piles);
         }
         self.animator.play(&events[shown..], speed, next_frame(ctx));
+    }
+
+    /// Returns the speed of animations. A player who watches can make it faster.
+    fn speed(&self, ctx: &Context<Play>) -> Speed {
+        match ctx.props().settings.animation_speed() {
+            Speed::Instant => Speed::Instant,
+            _ if self.table.is_fast() => Speed::Fast,
+            speed => speed,
+        }
     }
 
     fn ask(&mut self, ctx: &Context<Play>, number: u32, think: &ThinkRequest) {

@@ -10,7 +10,7 @@ use crate::{
     controller::{
         self, BoardMsg, ComputerMsg, GameMsg, HistoryMsg, NewGameMsg, Question, SolitaireMsg,
     },
-    page::browser::share::LinkError,
+    page::{browser::share::LinkError, device::correspondence::OwnName},
     rules::{Options, Seat, Site},
     table::{Timing, correspondence::Letter},
 };
@@ -97,6 +97,10 @@ pub(crate) enum LinkMsg {
     Resume(Rc<Letter>),
     /// The fragment that carries the letter of the game with this id.
     Fragment(String, String),
+    /// The player accepts the invitation on the table.
+    Accept,
+    /// The player's own name, and whether it goes into links.
+    OwnName(OwnName),
     /// A link or a letter is refused, with a sentence about the reason.
     Refused(String),
 }
@@ -159,6 +163,8 @@ pub(crate) enum Dialog {
     Question(Question),
     /// Sending and opening games.
     Transfer,
+    /// The same dialog after a turn of a game by link: the link goes out at once.
+    SendNow,
     /// Choosing one of several games.
     GamePicker(Rc<GameList>),
     /// Embedding the game in other pages.

@@ -134,7 +134,13 @@ impl Play {
         match msg {
             Msg::Mounted => self.mounted(ctx),
             Msg::Frame => return self.next_frame(ctx),
-            Msg::Table(msg) => self.send(ctx, msg),
+            Msg::Table(msg) => {
+                let was_shown = self.table.new_game().is_shown;
+                self.send(ctx, msg);
+                if self.table.new_game().is_shown && !was_shown {
+                    self.fetch_dialogs(ctx);
+                }
+            }
             Msg::ClockTick => return self.tick(ctx),
             Msg::ApplyOptions => self.apply_options(ctx),
             Msg::Import(incoming) => self.import(ctx, incoming),

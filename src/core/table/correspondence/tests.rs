@@ -371,3 +371,77 @@ fn a_chain_is_as_long_as_it_says_and_each_link_is_the_hash_of_the_next() {
     assert!(Secret::of("7").is_none());
     assert!(Secret::of(&"g".repeat(64)).is_none());
 }
+
+#[test]
+fn a_name_goes_only_where_its_owner_puts_it() {
+    let host = invite(record("awele", &[]), Seat::FIRST, 1);
+    let json = serde_json::to_string(host.letter()).expect("JSON");
+    assert!(!json.contains("names"), "links without names are as before");
+    assert!(host.letter().names.iter().all(String::is_empty));
+    let mut host = host;
+    host.play("S1").expect("a move");
+    let letter = host.outgoing("Anna");
+    assert_eq!(letter.names, ["Anna".to_string(), String::new()]);
+    assert!(
+        has_no_names(&host.letter().names),
+        "the name is in the link, not in the game"
+    );
+    let mut guest = accept(&letter, 2).expect("an invitation");
+    assert_eq!(guest.other_name(), Some("Anna"));
+    guest.play("N1").expect("a move");
+    // The guest claims another name for the host.
+    let mut answer = guest.outgoing("Bruno");
+    assert_eq!(answer.names, ["Anna".to_string(), "Bruno".to_string()]);
+    answer.names[0] = "Somebody else".into();
+    assert_eq!(host.receive(sent(&answer)), Ok(Received::New));
+    assert_eq!(host.other_name(), Some("Bruno"));
+    assert!(host.letter().names[0].is_empty());
+    // A name stays if a later link has none.
+    host.play("S2").expect("a move");
+    let letter = host.outgoing("");
+    assert_eq!(guest.receive(sent(&letter)), Ok(Received::New));
+    assert_eq!(guest.other_name(), Some("Anna"));
+}
+
+#[test]
+fn an_invitation_names_its_host_only() {
+    let mut letter = invite(record("ur", &[]), Seat::FIRST, 1).outgoing("Anna");
+    letter.names[1] = "you".into();
+    let guest = accept(&letter, 2).expect("an invitation");
+    assert_eq!(guest.letter().names, ["Anna".to_string(), String::new()]);
+}
+
+#[test]
+fn names_from_links_are_harmless() {
+    for (name, clean) in [
+        ("Anna", "Anna"),
+        ("  Anna\t\n Bianchi ", "Anna Bianchi"),
+        ("O’Neil & Zoë 王", "O’Neil & Zoë 王"),
+        ("<b>Anna</b>", "bAnna/b"),
+        ("\u{202e}annA\u{2066}\u{200b}\u{feff}\u{7}", "annA"),
+        ("\u{e0041}\u{ad}", ""),
+        ("", ""),
+    ] {
+        assert_eq!(clean_name(name), clean, "{name:?}");
+    }
+    let long = clean_name(&"ab ".repeat(1_000));
+    assert!(long.chars().count() <= MAX_NAME, "{long}");
+    assert_eq!(clean_name(&long), long);
+    // A letter with damaged names is no letter; one without them is.
+    let letter = invite(record("awele", &[]), Seat::FIRST, 1);
+    let mut json = serde_json::to_value(letter.letter()).expect("JSON");
+    for wrong in [
+        serde_json::json!("Anna"),
+        serde_json::json!(["Anna"]),
+        serde_json::json!([1, 2]),
+        serde_json::json!(null),
+    ] {
+        json["names"] = wrong.clone();
+        let read = serde_json::from_value::<Letter>(json.clone());
+        assert!(read.is_err(), "{wrong}");
+    }
+    json["names"] = serde_json::json!(["\u{202e}Anna", ""]);
+    let read = serde_json::from_value::<Letter>(json).expect("a letter");
+    let guest = accept(&read, 2).expect("an invitation");
+    assert_eq!(guest.other_name(), Some("Anna"));
+}

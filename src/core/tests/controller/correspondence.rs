@@ -73,6 +73,9 @@ impl RemoteGame for Remote {
     fn backup_text(&self) -> Option<String> {
         None
     }
+    fn other_name(&self) -> Option<&str> {
+        None
+    }
     fn as_any(&self) -> &dyn std::any::Any {
         self
     }

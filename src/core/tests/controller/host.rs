@@ -311,7 +311,6 @@ impl Tab {
                 self.said = sentences;
                 self.refused = None;
             }
-            Effect::AddSentence(sentence) => self.said.push(sentence),
             Effect::Refuse(refusal) => self.refused = Some(refusal),
             Effect::Accept => self.refused = None,
             Effect::OpenDialog(question) => self.questions.push(question),
@@ -414,13 +413,24 @@ impl Tab {
         self.answering = None;
     }
 
-    /// Answers with the first move of the position in the request, which the computer plays.
+    /// Answers with the first move of the position in the request, and lets all automatic steps
+    /// happen.
     pub(crate) fn computer_moves(&mut self) {
+        self.answer_first_move();
+        self.settle();
+    }
+
+    /// Answers in the same way, and ends only the pause before the computer's move.
+    pub(crate) fn computer_moves_once(&mut self) {
+        self.answer_first_move();
+        self.wait();
+    }
+
+    fn answer_first_move(&mut self) {
         let (_, think) = self.asked.as_ref().expect("a request");
         let table = think.record.open().expect("a position");
         let notation = table.legal_moves().remove(0).notation;
         self.answer(&notation);
-        self.settle();
     }
 
     /// Taps the places of a move, by its notation.

@@ -12,3 +12,4 @@ mod tabs;
 mod thinking;
 mod throws;
 mod time;
+mod watching;

@@ -3,8 +3,8 @@
 use crate::host::{COMPUTER, FRIENDS, Memory, Setup, Tab};
 use std::rc::Rc;
 use tavolando_core::{
-    controller::{GameMsg, Msg, NewGameMsg, Opponent},
-    rules::{Options, Seat},
+    controller::{ComputerMsg, GameMsg, Msg, NewGameMsg, Opponent},
+    rules::{OptionSpec, Options, Seat},
     table::Control,
 };
 
@@ -139,4 +139,108 @@ fn a_game_in_a_frame_begins_at_once() {
         ..FRIENDS
     });
     assert!(!tab.table.new_game().is_waiting);
+}
+
+/// Returns the option of the game on the table with this key.
+fn option(tab: &Tab, key: &str) -> &'static OptionSpec {
+    let mut offered = tab.table.session().table().entry().options.iter();
+    offered.find(|spec| spec.key == key).expect("an option")
+}
+
+/// Chooses the value of an option about the size or the length of the game.
+fn choose_size(tab: &mut Tab, key: &str, value: &str) {
+    let spec = option(tab, key);
+    tab.send(Msg::NewGame(NewGameMsg::Size(spec, value.into())));
+}
+
+/// Returns the chosen value of an option.
+fn chosen(tab: &Tab, key: &str) -> String {
+    let options = tab.table.session().table().record().options;
+    options.get(option(tab, key)).to_string()
+}
+
+#[test]
+fn a_match_has_the_doubling_cube_unless_it_is_taken_off() {
+    let mut tab = waiting(&Setup {
+        game: "backgammon",
+        ..COMPUTER
+    });
+    assert_eq!(chosen(&tab, "cube"), "off", "a single game has none");
+    choose_size(&mut tab, "match", "3");
+    assert_eq!(chosen(&tab, "cube"), "on");
+    choose_size(&mut tab, "cube", "off");
+    choose_size(&mut tab, "match", "5");
+    assert_eq!(chosen(&tab, "cube"), "off", "the player has taken it off");
+    choose_size(&mut tab, "cube", "on");
+    choose_size(&mut tab, "match", "0");
+    assert_eq!(chosen(&tab, "cube"), "off");
+    assert!(tab.table.new_game().is_waiting);
+}
+
+#[test]
+fn a_size_without_companions_changes_nothing_else() {
+    let mut tab = waiting(&Setup {
+        game: "plakoto",
+        ..COMPUTER
+    });
+    choose_size(&mut tab, "match", "3");
+    let options = tab.table.session().table().record().options;
+    let mut expected = Options::none();
+    expected.set(option(&tab, "match"), "3");
+    assert_eq!(options, expected);
+}
+
+#[test]
+fn the_form_stays_open_while_options_change() {
+    let mut tab = waiting(&Setup {
+        game: "backgammon",
+        ..COMPUTER
+    });
+    tab.send(Msg::NewGame(NewGameMsg::ShowPlayers(true)));
+    choose_size(&mut tab, "match", "3");
+    assert!(tab.table.new_game().is_shown);
+    tab.send(Msg::NewGame(NewGameMsg::Begin));
+    assert!(!tab.table.new_game().is_shown);
+}
+
+#[test]
+fn a_watched_game_says_nothing_about_the_next_opponent() {
+    let mut tab = waiting(&COMPUTER);
+    tab.send(Msg::NewGame(NewGameMsg::Against(Opponent::Watch)));
+    tab.send(Msg::NewGame(NewGameMsg::Begin));
+    assert_eq!(tab.memory.preferred.get(), None);
+    assert!(tab.table.is_watching());
+    tab.settle();
+    tab.computer_moves();
+    tab.send(Msg::Computer(ComputerMsg::Stop));
+    tab.game(GameMsg::New);
+    while let Some(question) = tab.questions.pop() {
+        tab.send(Msg::Confirmed(question));
+    }
+    assert!(tab.table.new_game().is_waiting);
+    assert_eq!(tab.table.opponent(), Opponent::Computer);
+    tab.send(Msg::NewGame(NewGameMsg::Begin));
+    assert_eq!(
+        tab.memory.preferred.get().expect("kept").seats,
+        COMPUTER.seats
+    );
+    tab.play_any();
+    tab.settle();
+    assert!(tab.asked.is_some(), "the computer is not paused");
+}
+
+#[test]
+fn the_seat_that_begins_is_known_unless_a_lot_or_the_dice_decide() {
+    let mut tab = waiting(&COMPUTER);
+    assert_eq!(tab.table.opening_seat(), Some(Seat::FIRST));
+    tab.send(Msg::NewGame(NewGameMsg::Side(Some(Seat::SECOND))));
+    assert_eq!(tab.table.opening_seat(), Some(Seat::FIRST));
+    tab.send(Msg::NewGame(NewGameMsg::Side(None)));
+    assert_eq!(tab.table.opening_seat(), None);
+    let opening_seat = |game| {
+        let tab = waiting(&Setup { game, ..COMPUTER });
+        tab.table.opening_seat()
+    };
+    assert_eq!(opening_seat("backgammon"), None);
+    assert_eq!(opening_seat("ur"), Some(Seat::FIRST));
 }

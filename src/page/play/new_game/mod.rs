@@ -1,8 +1,10 @@
 //! The start of a game: the options of the next game, the players, the clock.
 
+mod opening;
 mod options_form;
 mod start_form;
 pub(crate) mod table_setup;
+mod timing;
 
 use crate::rules::Options;
 

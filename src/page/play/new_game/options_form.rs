@@ -5,6 +5,7 @@ use crate::page::play::{
     state::Play,
 };
 use crate::{
+    controller::set_size,
     page::parts::announcement::announcement,
     rules::{OptionSpec, Options},
 };
@@ -71,7 +72,7 @@ impl Play {
                 { for spec.values.iter().map(|value| {
                     let label = texts.and_then(|texts| texts.values.get(value)).map_or(*value, |label| label);
                     let mut options = draft.clone();
-                    options.set(spec, value);
+                    set_size(ctx.props().entry.options, &mut options, spec, value);
                     let onchange = ctx.link().callback(move |_: Event| Msg::Panel(PanelMsg::Draft(options.clone())));
                     html! {
                         <label>
@@ -90,12 +91,13 @@ impl Play {
         let value = draft.get(spec);
         let typed = !spec.values.contains(&value);
         let options = draft.clone();
+        let offered = ctx.props().entry.options;
         let onchange = ctx.link().callback(move |event: Event| {
             let mut options = options.clone();
             let value = typed_in(&event).unwrap_or_default();
             let value = value.trim();
             if spec.allows(value) {
-                options.set(spec, value);
+                set_size(offered, &mut options, spec, value);
                 Msg::Panel(PanelMsg::Draft(options))
             } else {
                 Msg::Panel(PanelMsg::WrongValue(spec.key))

@@ -1,19 +1,23 @@
-//! The start of a game: the opponent, the side, the reading of the rules and the time. The choices
-//! stand below a board that is already there; touching the board starts the game with the last
-//! choices.
+//! The form for a new game: the opponent, the side, the preset of the rules and the time. It opens
+//! from the line that says how the game begins (`opening`).
 //!
-//! The players can also be changed during a game; any other choice starts another game.
+//! The players can also be changed during a game; any other choice starts another game. The form is
+//! in the chunk of the dialogs.
 
-use super::options_form::chosen;
+use super::{
+    opening::{LEVELS, is_size_option, preset_options},
+    options_form::chosen,
+    table_setup::preset_for_newcomers,
+};
 use crate::page::play::{
     message::{Msg, PanelMsg},
     state::Play,
 };
 use crate::{
     controller::{ComputerMsg, GameMsg, NewGame, NewGameMsg, Opponent},
+    games::{Entry, Preset},
     page::parts::button::{button, text_button},
     rules::{OptionSpec, Options, Seat},
-    table::Control,
 };
 use yew::prelude::*;
 
@@ -25,17 +29,14 @@ const OPPONENTS: [(Opponent, &str, &str); 4] = [
     (Opponent::Watch, "against-nobody", "against-nobody-told"),
 ];
 
-/// The computer's levels, with the keys of their names and of their explanations.
-const LEVELS: [(&str, &str); 5] = [
-    ("level-1", "level-1-told"),
-    ("level-2", "level-2-told"),
-    ("level-3", "level-3-told"),
-    ("level-4", "level-4-told"),
-    ("level-5", "level-5-told"),
+/// The keys of the explanations of the computer's levels.
+const LEVELS_TOLD: [&str; 5] = [
+    "level-1-told",
+    "level-2-told",
+    "level-3-told",
+    "level-4-told",
+    "level-5-told",
 ];
-
-/// The keys of the options that set the size or the length of a game, not its rules.
-const SIZE_OPTIONS: [&str; 6] = ["size", "board", "match", "rounds", "handicap", "seeds"];
 
 impl Play {
     /// Draws the sides that the player can take against the computer, and both.
@@ -55,21 +56,19 @@ impl Play {
         }
     }
 
-    /// Draws the choices, if they are wanted.
-    pub(in crate::page::play) fn draw_start_form(&self, ctx: &Context<Play>) -> Html {
+    /// Draws the choices.
+    pub(in crate::page::play) fn start_form(&self, ctx: &Context<Play>) -> Html {
         let waits = self.table.new_game().is_waiting;
-        if !waits && !self.table.new_game().is_shown {
-            return Html::default();
-        }
         let words = Play::words(ctx);
         let two = !self.table.is_solitaire();
         let has_options = !ctx.props().entry.options.is_empty();
         let options = Play::click(ctx, Msg::Panel(PanelMsg::Options));
         let close = Msg::from(NewGameMsg::ShowPlayers(false));
         html! {
-            <section class="opening" aria-label={words.say("opening")}>
+            <section class="opening" aria-label={words.say("new-game-form")}>
                 if two {
                     { self.opponents(ctx) }
+                    if waits && self.table.opponent() == Opponent::Remote { { self.name_form(ctx) } }
                     if self.table.opponent() == Opponent::Computer { { self.levels(ctx) } }
                     if matches!(self.table.opponent(), Opponent::Computer | Opponent::Remote) { { self.sides(ctx) } }
                 }
@@ -117,7 +116,7 @@ impl Play {
     fn levels(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let now = self.table.session().config().level;
-        let choices = (1..).zip(LEVELS).map(|(level, (key, _))| {
+        let choices = (1..).zip(LEVELS).map(|(level, key)| {
             let message = Msg::from(ComputerMsg::Level(level));
             let (value, name) = (level.to_string(), words.find(key).unwrap_or(key));
             chip(
@@ -128,10 +127,11 @@ impl Play {
                 message,
             )
         });
-        let (name, help) = LEVELS[usize::from(now.clamp(1, 5)) - 1];
-        let [name, help] = [name, help].map(|key| words.find(key).unwrap_or(key));
+        let index = usize::from(now.clamp(1, 5)) - 1;
+        let [name, help] =
+            [LEVELS[index], LEVELS_TOLD[index]].map(|key| words.find(key).unwrap_or(key));
         let help = format!("{name}. {help}");
-        group(words.say("level"), Some(help), choices.collect())
+        group(words.say("level-choice"), Some(help), choices.collect())
     }
 
     fn sides(&self, ctx: &Context<Play>) -> Html {
@@ -165,14 +165,8 @@ impl Play {
             return Html::default();
         }
         let head = ctx.props().front.as_ref().map(|front| &front.head);
-        let choices = entry.presets.iter().map(|preset| {
-            let mut options = entry.preset(preset);
-            // The size and the length of the game stay as chosen, if the reading does not set them.
-            for spec in entry.options.iter().filter(|spec| is_size_option(spec)) {
-                if options.is(spec, spec.values[0]) {
-                    options.set(spec, now.get(spec));
-                }
-            }
+        let choices = presets_in_order(entry).map(|preset| {
+            let options = preset_options(entry, preset, &now);
             let name = head.and_then(|head| head.presets.get(preset.key));
             let label = name.map_or(preset.key, |name| name);
             let differences = self.differences(ctx, &entry.preset(preset));
@@ -193,15 +187,23 @@ impl Play {
         }
     }
 
-    /// Returns the differences of options from the usual rules, in the words of the game.
+    /// Returns the differences of a preset from the usual rules, in the words of the game. Beside a
+    /// preset for newcomers, the usual rules have a description too.
     fn differences(&self, ctx: &Context<Play>, options: &Options) -> String {
-        let changed = Play::speech(ctx)
-            .head
-            .changed_rules(ctx.props().entry, options);
-        if changed.is_empty() {
-            Play::words(ctx).say("all-as-usual").into()
-        } else {
-            changed.join("; ")
+        let entry = ctx.props().entry;
+        let head = Play::speech(ctx).head;
+        let changed = head.changed_rules(entry, options);
+        if !changed.is_empty() {
+            return changed.join("; ");
+        }
+        let advised = preset_for_newcomers(entry).map(|preset| entry.preset(preset));
+        let different = entry.options.iter().find(|spec| {
+            let advised = advised.as_ref().map(|advised| advised.get(spec));
+            advised.is_some_and(|value| value != options.get(spec))
+        });
+        match different {
+            Some(spec) => head.rule(spec, options.get(spec)).unwrap_or_default(),
+            None => Play::words(ctx).say("all-as-usual").into(),
         }
     }
 
@@ -221,12 +223,9 @@ impl Play {
                 let label = texts.and_then(|texts| texts.values.get(value));
                 label.map_or_else(|| value.to_string(), |label| label.to_string())
             };
-            let options = now.clone();
             let spec: &'static OptionSpec = spec;
             let onchange = ctx.link().callback(move |event: Event| {
-                let mut options = options.clone();
-                options.set(spec, &chosen(&event).unwrap_or_default());
-                Msg::from(NewGameMsg::Options(options))
+                Msg::from(NewGameMsg::Size(spec, chosen(&event).unwrap_or_default()))
             });
             html! {
                 <label class="measure"><span>{ texts.map_or(spec.key, |texts| &texts.name) }</span>
@@ -239,40 +238,15 @@ impl Play {
         });
         selects.collect()
     }
-
-    /// Draws who plays a side, in a word; a touch shows the choices.
-    pub(in crate::page::play) fn player_label(&self, ctx: &Context<Play>, seat: Seat) -> Html {
-        let words = Play::words(ctx);
-        let name = Play::speech(ctx).seat(self.table.session().table(), seat);
-        let level = usize::from(self.table.session().config().level.clamp(1, 5)) - 1;
-        let label = match self.table.session().control(seat) {
-            Control::Remote => words.say("correspondence-away").to_string(),
-            Control::Computer => {
-                let level = words.find(LEVELS[level].0).unwrap_or_default();
-                format!("{} · {level}", words.say("computer"))
-            }
-            Control::Human if self.table.against_computer() == Some(seat) => {
-                words.say("you").into()
-            }
-            Control::Human => words.say("human").into(),
-        };
-        if self.table.remote().is_some() || self.table.new_game().is_waiting {
-            let away = self.table.session().control(seat) == Control::Remote;
-            return html! {
-                <span class={classes!("who", away.then_some("away-player"))} data-who={seat.0.to_string()}>{ label }</span>
-            };
-        }
-        let shown = self.table.new_game().is_shown;
-        html! {
-            <button class="who" data-act="players" data-who={seat.0.to_string()} aria-expanded={shown.to_string()}
-                aria-label={format!("{}: {label}", words.fill("who-plays", &[("player", &name)]))}
-                onclick={Play::click(ctx, Msg::from(NewGameMsg::ShowPlayers(!shown)))}>{ label }</button>
-        }
-    }
 }
 
-fn is_size_option(spec: &OptionSpec) -> bool {
-    SIZE_OPTIONS.contains(&spec.key)
+/// Returns the presets of a game in the order of the form: the one for newcomers comes first.
+fn presets_in_order(entry: &'static Entry) -> impl Iterator<Item = &'static Preset> {
+    let first = preset_for_newcomers(entry);
+    let is_other = move |preset: &&Preset| first.is_none_or(|first| first.key != preset.key);
+    first
+        .into_iter()
+        .chain(entry.presets.iter().filter(is_other))
 }
 
 /// Draws a group of exclusive choices, with the explanation of the current one.

@@ -1,7 +1,7 @@
 //! The start of a game: its options, its players, and the parts around its board.
 
 use crate::{
-    games::Entry,
+    games::{Entry, Preset},
     page::device::games,
     rules::{Options, Seat, current_spelling},
     table::{Control, Record, Session, SessionConfig},
@@ -27,6 +27,17 @@ const SEATS: [(&str, [Control; 2]); 4] = [
     ("both", [Control::Human, Control::Human]),
     ("none", [Control::Computer, Control::Computer]),
 ];
+
+/// The presets with which the form begins for a player who has not chosen any rules: the keys of
+/// the games and of their presets. By Bell's rules of Ur only one throw in eight brings a piece in;
+/// by the rules that most people know, every throw does.
+const FOR_NEWCOMERS: [(&str, &str); 1] = [("ur", "modern")];
+
+/// Returns the preset with which the form begins, if it is not the one of the usual rules.
+pub(super) fn preset_for_newcomers(entry: &'static Entry) -> Option<&'static Preset> {
+    let (_, key) = FOR_NEWCOMERS.iter().find(|(game, _)| *game == entry.key)?;
+    entry.presets.iter().find(|preset| preset.key == *key)
+}
 
 impl TableSetup {
     /// Reads the choices of a query. Unknown keys and invalid values are ignored.
@@ -80,9 +91,13 @@ impl TableSetup {
         TableSetup::read(entry, |_| None)
     }
 
-    /// Returns the default choices with the players of the last game that was started.
+    /// Returns the choices for a player who has no game on this table: the players of the last game
+    /// that was started, and the rules for newcomers.
     pub(crate) fn preferred(entry: &'static Entry) -> TableSetup {
         let mut setup = TableSetup::usual(entry);
+        if let Some(preset) = preset_for_newcomers(entry) {
+            setup.options = entry.preset(preset);
+        }
         if let (Some(config), false) = (games::preferred(), entry.is_alone()) {
             setup.config = config;
             setup.seen_from = None;
@@ -127,6 +142,18 @@ mod tests {
         let session = setup.session(entry);
         let near = session.table().board().near_seat();
         near.swapped_if(session.config().turned)
+    }
+
+    #[test]
+    fn every_preset_for_newcomers_is_there_and_opens() {
+        for (game, preset) in FOR_NEWCOMERS {
+            let entry = GAMES.iter().find(|entry| entry.key == game).expect(game);
+            assert_eq!(preset_for_newcomers(entry).expect(preset).key, preset);
+            let setup = TableSetup::preferred(entry);
+            assert_eq!(setup.session(entry).table().record().options, setup.options);
+            // A frame and a record without options have the usual rules.
+            assert_eq!(TableSetup::usual(entry).options, Options::none());
+        }
     }
 
     #[test]

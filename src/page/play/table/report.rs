@@ -52,6 +52,7 @@ impl Play {
         let table = self.table.session().table();
         Some(match sentence {
             Sentence::Events { mover, events } => speech.describe_move(table, *mover, events),
+            Sentence::IdleThrow { mover, events } => speech.idle_throw(table, *mover, events),
             Sentence::Key(key) => words.find(key).unwrap_or(key).into(),
             Sentence::Number(key, number) => words.fill(key, &[("n", &number.to_string())]),
             Sentence::ThrowUses => speech.throw_uses(table)?,
@@ -127,15 +128,24 @@ impl Play {
         let is_current =
             self.table.session().viewed_ply().is_none() && !self.table.session().is_on_branch();
         let in_words = self.word_only_taps();
-        let plain =
-            !over && !thinking && is_current && !self.table.is_solitaire() && in_words.is_none();
+        let is_halted = self.table.is_watching() && self.table.is_paused();
+        let plain = !over
+            && !thinking
+            && is_current
+            && !is_halted
+            && !self.table.is_solitaire()
+            && in_words.is_none();
         html! {
             <div class={classes!("report", over.then_some("over"), self.table.is_lost().then_some("lost"), self.table.is_beaten().then_some("beaten"), (self.panel.tab == Tab::Help).then_some("how"))} data-proof={self.table.proof().map(proof_name)}>
                 <div class="status-line">
-                    <p class={classes!("status", plain.then_some("plain"))} data-part="status">
-                        if thinking { <span class="thinking" aria-hidden="true"></span> }
-                        { self.status(ctx, thinking, in_words) }
-                    </p>
+                    if self.table.new_game().is_waiting {
+                        { self.opening_line(ctx) }
+                    } else {
+                        <p class={classes!("status", plain.then_some("plain"))} data-part="status">
+                            if thinking { <span class="thinking" aria-hidden="true"></span> }
+                            { self.status(ctx, thinking, in_words) }
+                        </p>
+                    }
                     if !self.table.session().needs_answer() {
                         { self.word_buttons(ctx, false, true) }
                     }
@@ -165,11 +175,17 @@ impl Play {
                 let all = table.moves().len().to_string();
                 words.fill("looking-at", &[("n", &moves.to_string()), ("all", &all)])
             }
+            None if self.table.is_watching() && self.table.is_paused() => {
+                words.say("watch-paused").into()
+            }
             None if thinking => words.say("thinking").into(),
             None if self.table.is_follower() && self.table.is_waiting_to_resume() => {
                 words.say("led").into()
             }
-            None if self.table.must_send() && !self.table.session().is_over() => {
+            None if self.table.must_send()
+                && !self.table.session().is_over()
+                && !self.table.is_unaccepted_invitation() =>
+            {
                 words.say(self.waiting_key()).into()
             }
             None => match (
@@ -238,6 +254,9 @@ impl Play {
         if let Some(moves) = self.table.session().viewed_ply() {
             return self.viewing_buttons(ctx, moves);
         }
+        if self.table.is_watching() && !self.table.is_follower() {
+            return self.watch_buttons(ctx);
+        }
         if thinking {
             let stop = Play::click(ctx, Msg::from(ComputerMsg::Stop));
             return button("stop", words.say("stop"), stop);
@@ -276,6 +295,26 @@ impl Play {
             );
         }
         Html::default()
+    }
+
+    /// Draws the buttons with which the player paces a game that the computer plays alone. Their
+    /// labels say what they do next.
+    fn watch_buttons(&self, ctx: &Context<Play>) -> Html {
+        let go = |act: &'static str, label: &'static str, msg: ComputerMsg| {
+            let label = Play::words(ctx).find(label).unwrap_or(label);
+            button(act, label, Play::click(ctx, Msg::from(msg)))
+        };
+        let is_fast = self.table.is_fast();
+        html! {
+            <>
+                { match self.table.is_paused() {
+                    true => go("go", "watch-go", ComputerMsg::Resume),
+                    false => go("stop", "watch-pause", ComputerMsg::Stop),
+                } }
+                { go("step", "watch-step", ComputerMsg::Step) }
+                { go("pace", if is_fast { "watch-slower" } else { "watch-faster" }, ComputerMsg::Fast(!is_fast)) }
+            </>
+        }
     }
 
     /// Draws the buttons for an earlier position: the one after this number of moves.
@@ -349,9 +388,10 @@ impl Play {
         } = &self.report;
         let notice = self.table.notice();
         let aim = self.aim(ctx);
-        // There is little room below an upright board: only the first sentence is shown, and "How?"
-        // explains the rest.
-        let aim = match self.upright {
+        // There is little room below an upright board, and before a game on a phone: only the first
+        // sentence is shown, and "How?" explains the rest.
+        let is_short = self.upright || self.narrow && self.table.new_game().is_waiting;
+        let aim = match is_short {
             true => aim.split_inclusive(". ").next().unwrap_or_default(),
             false => aim,
         };

@@ -1,8 +1,10 @@
 //! The view of the table. It reads the state and sends messages; it changes nothing.
 
-use crate::page::play::{message::Msg, state::Play, transfer::incoming::Incoming};
+use crate::page::play::{
+    dialogs::OpenPart, message::Msg, state::Play, transfer::incoming::Incoming,
+};
 use crate::{
-    controller::{BoardMarks, BoardMsg},
+    controller::{BoardMarks, BoardMsg, DOUBLE},
     page::{
         board::BoardView,
         browser::{dom, share::MAX_GAME_BYTES},
@@ -46,6 +48,7 @@ impl Play {
                     if self.table.in_lesson() {
                         { self.lesson(ctx) }
                     } else {
+                        if self.table.is_unaccepted_invitation() { { self.draw_when_loaded(ctx, OpenPart::Welcome) } }
                         if two { { self.side(ctx, far) } }
                         { self.board(ctx) }
                         if self.table.session().needs_answer() {
@@ -88,7 +91,8 @@ impl Play {
 
     /// Returns whether a game is in progress on its own page: the board then gets the window.
     pub(in crate::page::play) fn is_in_progress(&self, ctx: &Context<Play>) -> bool {
-        !self.table.new_game().is_waiting && ctx.props().embed.is_none()
+        let is_begun = !self.table.new_game().is_waiting && !self.table.is_unaccepted_invitation();
+        is_begun && ctx.props().embed.is_none()
     }
 
     /// Sets the shown board from the board of the game.
@@ -159,6 +163,7 @@ impl Play {
             .map(|front| front.head.title.clone());
         html! {
             <div class="board-frame">
+                { self.cube(ctx, is_moving) }
                 <BoardView board={self.board.clone()} screen={self.animator.screen().clone()}
                     notes={Rc::new(notes.collect::<Vec<_>>())}
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
@@ -177,6 +182,39 @@ impl Play {
                 }
             </div>
         }
+    }
+
+    /// Draws the doubling cube beside the board: at the edge of its owner, or in the middle while
+    /// nobody owns it. It is a button when the player can double.
+    fn cube(&self, ctx: &Context<Play>, is_moving: bool) -> Html {
+        let Some(cube) = self.table.cube() else {
+            return Html::default();
+        };
+        let words = Play::words(ctx);
+        let owner = cube.owner.map(|seat| {
+            let edge = if seat == self.table.near_seat() {
+                "near"
+            } else {
+                "far"
+            };
+            let player = Play::speech(ctx).seat(self.table.session().table(), seat);
+            (edge, player)
+        });
+        let args = [
+            ("n", &*cube.value),
+            ("player", owner.as_ref().map_or("", |(_, player)| &**player)),
+        ];
+        let label = match owner {
+            Some(_) => words.fill("cube-of", &args),
+            None => words.fill("cube-free", &args),
+        };
+        let class = classes!("cube", owner.map(|(edge, _)| edge));
+        if cube.can_double && !is_moving {
+            let label = words.fill("cube-double", &[("cube", &label)]);
+            let double = Play::click(ctx, Msg::from(BoardMsg::Tap(DOUBLE)));
+            return html! { <button {class} data-act="double" title={label.clone()} aria-label={label} onclick={double}>{ cube.value }</button> };
+        }
+        html! { <span {class} role="img" title={label.clone()} aria-label={label}>{ cube.value }</span> }
     }
 
     /// Returns whose turn it is to move or to throw, if that is certain.
@@ -210,7 +248,8 @@ impl Play {
         let words = ctx.props().front.as_ref().map(|front| &front.head.fact);
         let mut shown = facts
             .iter()
-            .filter(|fact| fact.seat == seat)
+            // The cube lies beside the board.
+            .filter(|fact| fact.seat == seat && fact.key != "cube")
             .map(|fact| {
                 let name = words.and_then(|words| words.get(fact.key));
                 html! {

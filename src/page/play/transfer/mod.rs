@@ -46,8 +46,10 @@ pub(crate) struct TransferProps {
     pub position: Rc<Record>,
     /// The letter to the other player, as JSON, if a game by correspondence is on the table.
     pub letter: Option<String>,
-    /// The form of an invitation.
+    /// The form of an invitation, and the player's own name.
     pub invitation: Html,
+    /// Whether the link goes out as soon as it is ready: by the share sheet, or else by copying it.
+    pub sends_now: bool,
     /// The address of the game's page.
     pub address: String,
     /// The link to the printed game.
@@ -92,6 +94,7 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
     let text = letter.or_else(|| json::write(&**record));
     let link = use_link(&props.address, text.unwrap_or_default());
     let copying = use_copy_field(props.lang, &link);
+    use_sent_once(props.sends_now, &link, &copying);
     let content_radio = |content: Content, label: &'static str| {
         let (checked, choice) = (chosen == content, choice.clone());
         let onchange = Callback::from(move |_: Event| choice.set(Some(content)));
@@ -128,6 +131,22 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
             </div>
         </ModalDialog>
     }
+}
+
+/// Sends a link as soon as it is ready, but only once: opens the share sheet of the device, or
+/// copies the link if there is none.
+#[hook]
+fn use_sent_once(sends: bool, link: &str, copying: &CopyField) {
+    let is_due = use_mut_ref(|| sends);
+    let copy = copying.copy.clone();
+    use_effect_with(link.to_string(), move |link| {
+        if !link.is_empty() && is_due.replace(false) {
+            match dom::can_share() {
+                true => dom::share(link),
+                false => copy.emit(()),
+            }
+        }
+    });
 }
 
 /// Returns the callback that reads what the player brings in, and passes its content on.
