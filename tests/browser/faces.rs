@@ -99,7 +99,7 @@ async fn a_page_has_all_fonts_of_the_book_or_none() {
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 900, 1000, &[], json!({})).await;
     browser.visit_interactive(PAGES[0]).await;
-    browser.wait_until_site_kept().await;
+    browser.keep_whole_site().await;
     for path in PAGES {
         assert!(go(&browser, path).await, "{path} at the second visit");
     }

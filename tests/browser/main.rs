@@ -23,6 +23,7 @@ mod kept;
 mod keys;
 mod links;
 mod lists;
+mod offline;
 mod page;
 mod readings;
 mod refusals;

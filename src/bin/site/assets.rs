@@ -28,6 +28,8 @@ pub(crate) struct Assets {
     pub theme: String,
     /// The script that starts the program.
     pub boot: String,
+    /// The script that keeps pages on the device.
+    pub keep: String,
     /// The script that finds the base of the site for a page that does not know its own address.
     pub lost: String,
     /// The script that redirects from the root to the reader's language.
@@ -85,6 +87,7 @@ impl Assets {
             worker: own_script("worker.js")?,
             theme: own_script("theme.js")?,
             boot: own_script("boot.js")?,
+            keep: own_script("keep.js")?,
             lost: own_script("lost.js")?,
             root: own_script("root.js")?,
             symbols_file: by_content(dist, "symbols.svg", symbols.all.as_bytes())?,

@@ -208,7 +208,7 @@ pub(crate) fn document(
     html! {
         (DOCTYPE)
         html lang=(lang.code()) data-glue=(assets.glue) data-program=(assets.program) data-worker=(assets.worker)
-            data-prose=(assets.prose) data-symbols=(assets.symbols_file) data-build=(build) data-page=[prose] data-chunks=(chunks) data-lazy[lazy] data-today=[today] {
+            data-prose=(assets.prose) data-symbols=(assets.symbols_file) data-build=(build) data-keep=(assets.keep) data-page=[prose] data-chunks=(chunks) data-lazy[lazy] data-today=[today] {
             head { (page_meta(POLICY)) (head) }
             body { (body) }
         }

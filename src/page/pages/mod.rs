@@ -17,3 +17,4 @@ mod shelf_props;
 mod shell;
 pub(super) mod site;
 pub(super) mod today;
+mod whole_book;

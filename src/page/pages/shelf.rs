@@ -6,6 +6,7 @@ use super::{
     kept::{self, Asides, Backup, CorrespondenceList, DeleteButton},
     page_context::PageContext,
     shelf_props::{Counter, ShelfProps, rule_chunks},
+    whole_book,
 };
 use crate::{
     chunk,
@@ -172,6 +173,11 @@ fn Shelf(props: &ShelfProps) -> Html {
             }
             <Asides lang={props.lang} changed={changed.clone()} version={version.0} />
             <Backup lang={props.lang} settings={props.settings.clone()} changed={changed.clone()} />
+            <section aria-labelledby="whole-book">
+                <h2 id="whole-book">{ words.say("whole-book") }</h2>
+                <p>{ words.say("whole-book-text") }</p>
+                { whole_book::part(props.lang) }
+            </section>
         </article>
     }
 }
