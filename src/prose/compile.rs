@@ -10,6 +10,7 @@ pub use super::files::CompileError;
 use super::glossary::{Glossary, Marker};
 use super::listing::{self, IndexedGame, PageLinks};
 use super::marks::EvidenceMarks;
+use super::neighbours::Neighbours;
 use super::sources::{Citation, Sources};
 use super::{
     ATLAS, Block, ChapterCard, GameCard, Groups, Head, Index, LITERATURE, PROBLEMS, Page, Section,
@@ -64,6 +65,9 @@ struct Game {
     /// Its other names, in any language.
     #[serde(default)]
     names: Vec<String>,
+    /// The names of its variants that the rules know, in any language. Only search uses them.
+    #[serde(default)]
+    variants: Vec<String>,
     /// The typical number of turns in a game.
     #[serde(default)]
     turns: u16,
@@ -297,6 +301,7 @@ fn lists(
                 card,
                 page: &book.games[&card.key],
                 names,
+                variants: found.map_or(&[], |game| &game.variants),
                 turns: found.map_or(0, |game| game.turns),
             }
         })
@@ -314,6 +319,11 @@ fn lists(
     for (address, names) in glossary.addresses(lang) {
         index.search_names.insert(address, names);
     }
+    let file = source.join("neighbours.toml");
+    let neighbours: Neighbours = read(&file)?;
+    index.neighbours = neighbours
+        .linked(links)
+        .map_err(|message| compile_error(&file, message))?;
     let lists = [("glossary", glossary.page(links, lang)), ("index", index)];
     let lists = lists.map(|(key, page)| (key.into(), page));
     Ok((lists.into(), words.groups(&listed, lang)))

@@ -138,7 +138,16 @@ async fn a_misspelt_name_is_found_and_followed() {
             assert!(message.contains(found), "{message}");
         }
         write("monopoly").await;
-        browser.wait("!document.querySelector('.found a') && document.querySelector('[data-part=found]').textContent.startsWith('0')").await;
+        let none = match lang {
+            "it" => "Non c’è in questo libro.",
+            _ => "Not in this book.",
+        };
+        browser.wait(&format!("!document.querySelector('.found a') && document.querySelector('[data-part=found]').textContent === '{none}'")).await;
+        // A game that is not in the book leads to its neighbour.
+        write("tris").await;
+        browser
+            .wait(&format!("document.querySelector('[data-part=found] a')?.pathname === '/{lang}/line/tela/' && document.querySelector('[data-part=found]').textContent.startsWith('{}')", none.trim_end_matches('.')))
+            .await;
         write("backgamon").await;
         browser
             .wait("document.querySelector('.found a')?.textContent === 'Backgammon'")
