@@ -142,7 +142,7 @@ fn draw(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
                     </label>
                 }
             }) }
-            { whole_book::draw(lang) }
+            { whole_book::part(lang) }
         </div>
     }
 }

@@ -173,11 +173,7 @@ fn Shelf(props: &ShelfProps) -> Html {
             }
             <Asides lang={props.lang} changed={changed.clone()} version={version.0} />
             <Backup lang={props.lang} settings={props.settings.clone()} changed={changed.clone()} />
-            <section aria-labelledby="whole-book">
-                <h2 id="whole-book">{ words.say("whole-book") }</h2>
-                <p>{ words.say("whole-book-text") }</p>
-                { whole_book::part(props.lang) }
-            </section>
+            { whole_book::section(props.lang) }
         </article>
     }
 }

@@ -16,30 +16,37 @@ use crate::{
 use gloo::events::EventListener;
 use yew::prelude::*;
 
-static PART: &Chunk<fn(Lang) -> Html> = chunk!(settings, fn(Lang) -> Html, draw);
+static SECTION: &Chunk<fn(Lang) -> Html> = chunk!(settings, fn(Lang) -> Html, draw_section);
 
-/// Draws the part once its chunk has loaded.
-pub(super) fn part(lang: Lang) -> Html {
-    let draw = Draw::from_chunk(PART, move |draw| draw(lang));
-    lazy_part(lang, vec![PART, lang.more_chunk()], draw)
+/// Draws the part as a section with a heading, once its chunk has loaded.
+pub(super) fn section(lang: Lang) -> Html {
+    let draw = Draw::from_chunk(SECTION, move |draw| draw(lang));
+    lazy_part(lang, vec![SECTION, lang.more_chunk()], draw)
 }
 
-pub(super) fn draw(lang: Lang) -> Html {
-    html! { <WholeBook {lang} /> }
+fn draw_section(lang: Lang) -> Html {
+    html! { <WholeBook {lang} is_section=true /> }
+}
+
+/// Draws the part at the end of the settings.
+pub(super) fn part(lang: Lang) -> Html {
+    html! { <WholeBook {lang} is_section=false /> }
 }
 
 #[derive(PartialEq, Properties)]
 struct WholeBookProps {
     lang: Lang,
+    /// Whether it has a heading and an explanation.
+    is_section: bool,
 }
 
-/// What the device keeps, as the script says it: `keeping 12 21000000`. Empty if the browser keeps
-/// nothing, as in a private window.
+/// Returns how much the device keeps, as the script says it: `keeping 12 21000000`. It is empty if
+/// the browser keeps nothing, as in a private window.
 fn kept() -> String {
     dom::root_attribute("data-kept")
 }
 
-/// What is kept, and the button that fetches the rest.
+/// Says how much is kept, and has the button that fetches the rest.
 #[component]
 fn WholeBook(props: &WholeBookProps) -> Html {
     let words = props.lang.words();
@@ -64,7 +71,7 @@ fn WholeBook(props: &WholeBookProps) -> Html {
     };
     let megabytes = (bytes.parse().unwrap_or(0) + 500_000) / 1_000_000_u32;
     let size = [("size", &*megabytes.to_string())];
-    html! {
+    let part = html! {
         <div class="whole-book" data-part="whole-book" data-state={status.to_string()}>
             <p role="status">{ words.find(text).unwrap_or(text) }</p>
             if status == "keeping" {
@@ -74,5 +81,15 @@ fn WholeBook(props: &WholeBookProps) -> Html {
                 { button("keep-whole-book", &words.fill("whole-book-keep", &size), Callback::from(|_| dom::dispatch("tavolando-keep"))) }
             }
         </div>
+    };
+    if !props.is_section {
+        return part;
+    }
+    html! {
+        <section aria-labelledby="whole-book">
+            <h2 id="whole-book">{ words.say("whole-book") }</h2>
+            <p>{ words.say("whole-book-text") }</p>
+            { part }
+        </section>
     }
 }
