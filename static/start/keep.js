@@ -30,7 +30,7 @@ async function tellNews() {
   if (newest && newest !== root.dataset.build && container.controller) news.hidden = false;
 }
 
-// ---- What the device keeps. The root element says it, for the page, in `data-kept`.
+// ---- The root element says in `data-kept` how much the device keeps.
 const KEPT = "tavolando-kept";
 const WISH = "tavolando-keep";
 const show = ({ data }) => {

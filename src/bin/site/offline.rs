@@ -81,6 +81,8 @@ impl Needs {
         for file in [
             &assets.reading,
             &assets.faces,
+            &assets.bold,
+            &assets.fonts,
             &assets.theme,
             &assets.boot,
             &assets.keep,
