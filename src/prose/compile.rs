@@ -4,7 +4,7 @@
 //! Any error in a file stops the build with the name of the file: a diagram that cannot be played,
 //! a heading without an address, raw HTML.
 
-use super::atlas::{self, Atlas, Coasts, Origin};
+use super::atlas::{self, Atlas, Origin, coast::Coasts};
 use super::examination::Examinations;
 pub use super::files::CompileError;
 use super::glossary::{Glossary, Marker};
@@ -338,7 +338,8 @@ fn atlas_page(
     lang: Lang,
 ) -> Result<(Page, Vec<Citation>), CompileError> {
     let file = source.join("atlas.toml");
-    let (drawn, coasts): (Atlas, Coasts) = (read(&file)?, read(&source.join("coasts.toml"))?);
+    let drawn: Atlas = read(&file)?;
+    let coasts = Coasts::installed().map_err(|message| compile_error(&file, message))?;
     let cards = book.index.chapters.iter().flat_map(|card| &card.games);
     let origins: Vec<Origin> = cards
         .filter_map(|card| {

@@ -38,8 +38,8 @@ pub const LISTS: [&str; 3] = ["glossary", "index", ATLAS];
 /// The key of the page with the map of the routes, the timeline and the family tree.
 pub const ATLAS: &str = "atlas";
 
-/// The sections of the atlas that the cover shows too: the map and the timeline.
-pub const ATLAS_ON_COVER: [&str; 2] = ["map", "time"];
+/// The section of the atlas with the map of the world, which the cover shows too.
+pub const ATLAS_ON_COVER: &str = "world";
 
 /// The table of contents in one language: `prose/it/index.json`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
