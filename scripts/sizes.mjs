@@ -29,10 +29,10 @@ function only(name) {
 const every = (name) => /^(main|page|board|theme|boot)-.*\.(css|js)$/.test(name) || name === "icons/icon.svg";
 
 /** The files that a page for reading fetches before the reader interacts with it: its HTML, style
- * sheets and fonts.
+ * sheets and fonts, and the scripts that show fonts and keep pages.
  * @param {string} page @param {RegExp=} more @returns {Counts} */
 function read(page, more) {
-  return (name) => every(name) || name === page || /^(read|faces)-.*\.css$/.test(name) || more?.test(name);
+  return (name) => every(name) || name === page || /^(read|faces|bold)-.*\.css$|^(fonts|keep)-.*\.js$/.test(name) || more?.test(name);
 }
 
 /** The files that a page with the program fetches: its texts and the chunks that it needs. Style
@@ -53,6 +53,8 @@ const VISITS = [
     "Awele, until it can be played against the computer", 350, 350,
     visit(GAME, "fronts/awele", ...AWELE),
   ],
+  // They arrive after the program, so they do not delay the game.
+  ["the fonts that follow on a game's page", 60, 60, (name) => /^(faces|bold)-.*\.css$/.test(name)],
   ["a chapter", 270, 270, read(CHAPTER)],
   ["the cover, with the board of a day", 270, 270, read(COVER, /^today-\w+\/en\/bao-0\.txt$/)],
   ["all chunks together", 600, Infinity, (name) => name === cut.main || name.startsWith("chunks/")],

@@ -56,7 +56,7 @@ export function linkTools() {
   };
 }
 
-/** The versions of all tools that a build runs. */
+/** The versions of all tools that a build runs, and of the data that it reads from elsewhere. */
 export function tools() {
   const source = join(outputOf("rustc", "--print", "sysroot").trim(), "lib/rustlib/src/rust/library");
   return {
@@ -64,6 +64,7 @@ export function tools() {
     rustc: outputOf("rustc", "-vV"),
     // Without this source the standard library is not built for size.
     "rust-src": String(existsSync(source)),
+    "world-atlas": packageVersion(env.WORLD_ATLAS),
     trunk: outputOf("trunk", "--version"),
   };
 }

@@ -6,11 +6,13 @@
 
 use super::atlas::{self, Atlas, Coasts, Origin};
 use super::choosing::CoverWords;
+use super::atlas::{self, Atlas, Origin, coast::Coasts};
 use super::examination::Examinations;
 pub use super::files::CompileError;
 use super::glossary::{Glossary, Marker};
 use super::listing::{self, IndexedGame, PageLinks};
 use super::marks::EvidenceMarks;
+use super::neighbours::Neighbours;
 use super::sources::{Citation, Sources};
 use super::{
     ATLAS, Block, ChapterCard, GameCard, Head, Index, LITERATURE, PROBLEMS, Page, Section,
@@ -65,6 +67,9 @@ struct Game {
     /// Its other names, in any language.
     #[serde(default)]
     names: Vec<String>,
+    /// The names of its variants that the rules know, in any language. Only search uses them.
+    #[serde(default)]
+    variants: Vec<String>,
     /// The typical number of turns in a game.
     #[serde(default)]
     turns: u16,
@@ -332,6 +337,7 @@ fn lists(
                 card,
                 page: &book.games[&card.key],
                 names,
+                variants: found.map_or(&[], |game| &game.variants),
                 turns: found.map_or(0, |game| game.turns),
             }
         })
@@ -349,6 +355,11 @@ fn lists(
     for (address, names) in glossary.addresses(lang) {
         index.search_names.insert(address, names);
     }
+    let file = source.join("neighbours.toml");
+    let neighbours: Neighbours = read(&file)?;
+    index.neighbours = neighbours
+        .linked(links)
+        .map_err(|message| compile_error(&file, message))?;
     let lists = [("glossary", glossary.page(links, lang)), ("index", index)];
     let lists = lists.map(|(key, page)| (key.into(), page));
     Ok(lists.into())
@@ -363,7 +374,8 @@ fn atlas_page(
     lang: Lang,
 ) -> Result<(Page, Vec<Citation>), CompileError> {
     let file = source.join("atlas.toml");
-    let (drawn, coasts): (Atlas, Coasts) = (read(&file)?, read(&source.join("coasts.toml"))?);
+    let drawn: Atlas = read(&file)?;
+    let coasts = Coasts::installed().map_err(|message| compile_error(&file, message))?;
     let cards = book.index.chapters.iter().flat_map(|card| &card.games);
     let origins: Vec<Origin> = cards
         .filter_map(|card| {

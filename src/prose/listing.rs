@@ -77,6 +77,8 @@ pub struct IndexedGame<'a> {
     pub page: &'a Page,
     /// All its names except the titles, in any language.
     pub names: Vec<&'a str>,
+    /// The names of its variants, for search.
+    pub variants: &'a [String],
     /// The typical number of turns in a game; 0 if it has not been measured.
     pub turns: u16,
 }
@@ -175,8 +177,10 @@ impl IndexWords {
         let mut page = list_page(&say(&self.title), &say(&self.summary), html);
         for game in games {
             if let Some(link) = links.get(&game.card.key) {
+                let mut names = writer.names_of(game);
+                names.extend(game.variants.iter().cloned());
                 page.search_names
-                    .insert(link.address.clone(), writer.names_of(game).join("|"));
+                    .insert(link.address.clone(), names.join("|"));
             }
         }
         Ok(page)

@@ -18,6 +18,8 @@ pub mod listing;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod marks;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod neighbours;
+#[cfg(not(target_arch = "wasm32"))]
 mod page;
 pub mod readings;
 #[cfg(not(target_arch = "wasm32"))]
@@ -38,8 +40,8 @@ pub const LISTS: [&str; 3] = ["glossary", "index", ATLAS];
 /// The key of the page with the map of the routes, the timeline and the family tree.
 pub const ATLAS: &str = "atlas";
 
-/// The sections of the atlas that the cover shows too: the map and the timeline.
-pub const ATLAS_ON_COVER: [&str; 2] = ["map", "time"];
+/// The section of the atlas with the map of the world, which the cover shows too.
+pub const ATLAS_ON_COVER: &str = "world";
 
 /// The table of contents in one language: `prose/it/index.json`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -155,6 +157,18 @@ pub struct Page {
     /// For each page or entry that search can find: its address, and its names, separated by `|`.
     #[serde(rename = "find", default, skip_serializing_if = "Pairs::is_empty")]
     pub search_names: Pairs<String>,
+    /// The games that search cannot find, because the book does not have them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub neighbours: Vec<Neighbour>,
+}
+
+/// A game that the book does not have.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Neighbour {
+    /// Its names, separated by `|`.
+    pub names: String,
+    /// The address and the name of the nearest game in the book; `None` if none is near.
+    pub near: Option<(String, String)>,
 }
 
 /// The part of a game's prose that the table needs: `prose/it/fronts/awele.json`. The text itself

@@ -1,22 +1,58 @@
 //! Finds names in spite of spelling mistakes, for people who have only heard a name. Accents,
-//! doubled letters and letters that sound alike make no difference. One or two wrong letters are
-//! forgiven.
+//! doubled letters and letters that sound alike make no difference. In words of five letters or more,
+//! one or two wrong letters are forgiven.
 
 /// From this score on, a name matched only with wrong letters forgiven.
 const FORGIVEN: u8 = 4;
 const WORST: u8 = FORGIVEN + 2;
 
-/// Returns the indices of the entries that match a query, the best first, each with the name that
-/// matched. An entry is its names, separated by strokes. Wrong letters are forgiven only if nothing
-/// else matches.
-pub fn find<'a>(query: &str, entries: &[&'a str]) -> Vec<(usize, &'a str)> {
+/// The result of a search.
+#[derive(Debug, PartialEq)]
+pub struct Found<'a> {
+    /// The indices of the entries that match, the best first, each with the name that matched.
+    pub entries: Vec<(usize, &'a str)>,
+    /// The index of the missing game that the query names, if it names one.
+    pub missing: Option<usize>,
+}
+
+/// Searches the entries, and the names of games that are missing among them. An entry is its names,
+/// separated by strokes. A query that is exactly the name of a missing game means that game, so no
+/// wrong letters are forgiven to find another.
+pub fn search<'a>(query: &str, entries: &[&'a str], missing: &[&str]) -> Found<'a> {
     let query = plain(query);
+    let exact = missing
+        .iter()
+        .position(|names| names.split('|').any(|name| query == plain(name)));
+    if exact.is_some() {
+        return Found {
+            entries: find_within(FORGIVEN - 1, &query, entries),
+            missing: exact,
+        };
+    }
+    let entries = find_within(WORST, &query, entries);
+    // A short beginning could be the beginning of anything.
+    let is_named = entries.is_empty() && query.len() > 2;
+    let missing = is_named.then(|| find_within(WORST, &query, missing));
+    Found {
+        entries,
+        missing: missing.and_then(|missing| missing.first().map(|(index, _)| *index)),
+    }
+}
+
+/// Returns the indices of the entries that match a query, the best first, each with the name that
+/// matched. Wrong letters are forgiven only if nothing else matches.
+pub fn find<'a>(query: &str, entries: &[&'a str]) -> Vec<(usize, &'a str)> {
+    find_within(WORST, &plain(query), entries)
+}
+
+/// Returns the entries that match a query in plain form at least as well as a score.
+fn find_within<'a>(worst: u8, query: &str, entries: &[&'a str]) -> Vec<(usize, &'a str)> {
     let matches: Vec<(u8, &str)> = entries
         .iter()
         .map(|entry| {
             let mut best = (WORST + 1, "");
             for name in entry.split('|') {
-                let score = score(&query, &plain(name));
+                let score = score(query, &plain(name));
                 if score < best.0 {
                     best = (score, name);
                 }
@@ -25,7 +61,7 @@ pub fn find<'a>(query: &str, entries: &[&'a str]) -> Vec<(usize, &'a str)> {
         })
         .collect();
     let mut found = Vec::new();
-    for wanted in 0..=WORST {
+    for wanted in 0..=worst {
         if wanted == FORGIVEN && !found.is_empty() {
             break;
         }
@@ -50,9 +86,10 @@ fn score(query: &str, name: &str) -> u8 {
         return 1;
     }
     let long = query.len() > 2;
-    let forgiven = match query.len() {
-        0..4 => 0,
-        4..8 => 1,
+    let longest = query.split(' ').map(str::len).max().unwrap_or(0);
+    let forgiven = match (longest, query.len()) {
+        (0..5, _) => 0,
+        (_, 0..8) => 1,
         _ => 2,
     };
     let mut best = WORST + 1;
@@ -187,7 +224,30 @@ mod tests {
         assert_eq!(places("go"), [5, 6]);
         // One letter away: not found if the name itself exists.
         assert_eq!(places("tela"), [7]);
-        assert_eq!(places("telo"), [7]);
+        assert_eq!(places("filetta"), [7]);
+        // In a short word every letter counts.
+        assert_eq!(places("telo"), [0_usize; 0]);
+        assert_eq!(places("tic tac"), [0_usize; 0]);
+    }
+
+    #[test]
+    fn a_missing_game_is_named_instead_of_something_like_it() {
+        const MISSING: [&str; 3] = ["Kalah", "Othello|Reversi", "Tris|Tic tac toe"];
+        let search = |query| search(query, &NAMES, &MISSING);
+        // Its name is a part of another name.
+        let kalah = search("kalah");
+        assert_eq!((kalah.entries[0].0, kalah.missing), (0, Some(0)));
+        for (query, place) in [("othello", 1), ("reversy", 1), ("tris", 2), ("tic tac", 2)] {
+            let found = search(query);
+            assert_eq!(
+                (found.entries, found.missing),
+                (vec![], Some(place)),
+                "{query}"
+            );
+        }
+        for query in ["awale", "", "go", "ot", "monopoly"] {
+            assert_eq!(search(query).missing, None, "{query}");
+        }
     }
 
     #[test]

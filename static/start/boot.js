@@ -252,41 +252,8 @@ if (rests()) {
   await start();
 }
 
-// Stores the whole site on the device, and announces a newer version. Frames on other sites and
-// windows without storage do neither.
-const build = root.dataset.build;
-const family = `tavolando ${new URL(".", document.baseURI).href} `;
-const news = document.getElementById("news");
-
-// The newest complete build on the device; static/start/sw.js seals it.
-async function newestBuild() {
-  const builds = [];
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(family)) continue;
-    const seal = await (await caches.open(name)).match(`${new URL(".", document.baseURI).href}.whole`);
-    if (seal) builds.push({ name: name.slice(family.length), made: (await seal.json()).made });
-  }
-  return builds.sort((one, other) => other.made - one.made)[0]?.name;
-}
-
-async function tellNews() {
-  const newest = await newestBuild();
-  if (newest && newest !== build && navigator.serviceWorker.controller) news.hidden = false;
-}
-
-async function keepSite() {
-  const registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
-  const watch = (worker) => worker?.addEventListener("statechange", () => worker.state === "installed" && tellNews());
-  registration.addEventListener("updatefound", () => watch(registration.installing));
-  watch(registration.installing);
-  await tellNews();
-  document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
-}
-
-news.addEventListener("click", (event) => event.target.closest("[data-act=reload]") && location.reload());
-try {
-  if (build) await keepSite();
-} catch (error) {
-  // No network, no space, or no permission: the page works anyway.
-  console.debug("the site is not kept on the device:", error.message);
-}
+// Keeps pages on the device, and announces a newer version (static/start/keep.js). Frames on other
+// sites do neither.
+// Shows the book's fonts where they come after the first paint.
+import(address("fonts")).catch(() => {});
+if (root.dataset.build) import(address("keep")).catch((error) => console.debug("nothing is kept on the device:", error.message));

@@ -39,12 +39,12 @@
   } catch {
     // Nothing is stored, or storage is blocked: use the device's theme.
   }
-  // The book's fonts load together, from one style sheet. If they are decoded before the first
-  // paint, they are used; otherwise the text keeps the fallback fonts. Stored pages have them from
-  // the beginning (static/start/sw.js).
-  // On a page with a table the program has priority. There the fonts wait in a template and load
-  // last (static/start/boot.js), for later pages, unless this window has fetched them before. The
-  // style sheet for texts (styles/read.css) waits in the same template.
+  // A page for reading has the serif and the sans before its first paint: their style sheet blocks
+  // it. Stored pages have them too (static/start/sw.js).
+  // On a page with a table the program has priority. There the fonts wait in a template with the
+  // style sheet for texts (styles/read.css), and load last (static/start/boot.js), unless this window
+  // has fetched them before. They are used at once if they come before the first paint, and
+  // otherwise when they disturb nobody (static/start/fonts.js).
   const FETCHED = "tavolando.faces";
   const stored = (act) => {
     try {
@@ -54,10 +54,8 @@
       return null;
     }
   };
-  document.addEventListener("load", ({ target }) => target.matches?.("link[media=print]") && stored((storage) => storage.setItem(FETCHED, "")), true);
+  const isFaces = (link) => /\/faces-[^/]*\.css$/.test(link.href);
   const later = document.getElementById("faces");
-  if (later && stored((storage) => storage.getItem(FETCHED)) !== null) later.replaceWith(later.content);
-  const faces = document.querySelector("link[media=print]");
   let painted = false;
   const look = () => {
     painted = document.getElementById("app") !== null;
@@ -65,14 +63,15 @@
   };
   requestAnimationFrame(look);
   const unpack = () => Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
-  const show = async () => {
-    faces.media = "all";
+  const arrived = async ({ target }) => {
+    if (!isFaces(target)) return;
+    stored((storage) => storage.setItem(FETCHED, ""));
     await unpack();
     if (!painted) root.dataset.faces = "";
   };
-  if (faces?.sheet) show();
-  else if (faces) faces.addEventListener("load", show);
-  else if (!later) {
+  document.addEventListener("load", arrived, true);
+  if (later && stored((storage) => storage.getItem(FETCHED)) !== null) later.replaceWith(later.content);
+  if (!later) {
     root.dataset.faces = "";
     unpack();
   }

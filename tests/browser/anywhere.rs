@@ -55,7 +55,7 @@ impl Drop for Folder {
     }
 }
 
-fn copy(from: &Path, to: &Path) {
+pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for entry in fs::read_dir(from).expect("a folder") {
         let entry = entry.expect("an entry");
@@ -74,7 +74,7 @@ fn copy(from: &Path, to: &Path) {
 const ADDRESS: &str = "https://games.example/book/";
 
 /// Makes another build of the site, one that knows its address.
-fn another_build() -> &'static Path {
+pub(crate) fn another_build() -> &'static Path {
     static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("another-build");
         if folder.exists() {
@@ -513,7 +513,7 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
     let address = server.address.clone();
     let browser = Browser::open_at(&address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("it/mancala/").await;
-    browser.wait_until_site_kept().await;
+    browser.keep_whole_site().await;
     drop(server);
     // Every page is there as it was built.
     for page in pages(&dist()) {
@@ -587,7 +587,7 @@ async fn an_update_is_announced_and_taken_at_a_reload_and_the_game_goes_on() {
     let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     let build = "document.documentElement.dataset.build";
     browser.visit_and_begin("en/mancala/awele/").await;
-    let first = browser.wait_until_site_kept().await;
+    let first = browser.keep_whole_site().await;
     browser.click(".play [data-site=S5]").await;
     browser.wait_for_moves(2).await;
 
@@ -669,7 +669,7 @@ async fn a_full_visit_asks_nobody_else_and_leaves_nothing_behind() {
         }
     }
     browser.visit_and_begin("en/mancala/awele/").await;
-    browser.wait_until_site_kept().await;
+    browser.keep_whole_site().await;
     browser.click(".play [data-site=S5]").await;
     browser.wait_for_moves(2).await;
     browser.click("[data-tab=rules]").await;
@@ -699,7 +699,7 @@ async fn the_browser_offers_to_install_it() {
     let server = site();
     let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("it/").await;
-    browser.wait_until_site_kept().await;
+    browser.keep_whole_site().await;
     let manifest = browser.chromium("Page.getAppManifest", json!({})).await;
     assert_eq!(manifest["errors"], json!([]), "{manifest}");
     let errors = browser
@@ -1410,7 +1410,7 @@ async fn damaged_files_are_fetched_again_and_without_a_network_the_sites_own_pag
     let address = server.address.clone();
     let browser = Browser::open_at(&address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("en/mancala/awele/").await;
-    browser.wait_until_site_kept().await;
+    browser.keep_whole_site().await;
     let name = |path: PathBuf| {
         path.file_name()
             .expect("a name")

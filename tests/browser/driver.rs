@@ -72,8 +72,8 @@ const LOADED_DICE: &str = "(() => {
 /// without a pause, because most tests check only the result. Settings that a test has chosen stay.
 const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replace(/(en|it)\\/.*$/, '')}settings`] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false}}' } catch { }";
 
-/// Refuses the service worker, as a private window may. The worker fetches and checks the whole
-/// site in the background, which takes more than half of the processor time of most tests.
+/// Refuses the service worker, as a private window may. The worker fetches and checks files in the
+/// background, which takes processor time that most tests need not spend.
 const NO_SERVICE_WORKER: &str = "if (self.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('not kept in this test'))";
 
 /// A process that ends with the test.
@@ -451,6 +451,15 @@ impl Browser {
     /// itself, such as fetching the whole site for offline use.
     pub(crate) async fn wait_long(&self, script: &str) -> Value {
         self.wait_within(*PATIENCE * 4, script).await
+    }
+
+    /// Asks the page's script to keep the whole site on the device, as the button does. Waits until
+    /// the service worker has done so, and returns the build's name.
+    pub(crate) async fn keep_whole_site(&self) -> String {
+        self.wait("document.documentElement.dataset.kept !== undefined")
+            .await;
+        self.run("dispatchEvent(new Event('tavolando-keep'))").await;
+        self.wait_until_site_kept().await
     }
 
     /// Waits until the service worker keeps the whole site on the device, and returns the build's

@@ -1,11 +1,11 @@
-//! The fonts of the book: a page has all of them or none, at the first visit, at the next one, and
-//! without a network. Needs the built site; `make test` runs it.
+//! The fonts of the book: a page for reading has them at the first visit, a game at the latest when it
+//! begins, and nothing moves. Needs the built site; `make test` runs it.
 
 use crate::{
     driver::{Browser, Server, dist},
     engines::is_chromium_only,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Pages with headings, bold and italic words: the cover, a chapter, a game.
@@ -48,58 +48,137 @@ async fn has_its_faces(browser: &Browser) -> bool {
     own > 0
 }
 
-/// Goes to a page and checks that nothing on it shifts, not even when its fonts arrive.
-async fn go(browser: &Browser, path: &str) -> bool {
-    browser.visit_interactive(path).await;
-    browser
-        .run("window.shift = 0; window.moved = []; new PerformanceObserver(list => list.getEntries().forEach(e => { window.shift += e.value; window.moved.push(...e.sources.map(source => source.node?.outerHTML?.slice(0, 80))); })).observe({type: 'layout-shift', buffered: true})")
-        .await;
-    browser
-        .wait("document.readyState === 'complete' && document.fonts.status === 'loaded'")
-        .await;
-    let own = has_its_faces(browser).await;
+/// Adds up how far the layout shifts, from the beginning of the page. Shifts after the reader has
+/// touched something do not count.
+const SHIFT: &str = "window.shift = 0; window.moved = [];
+    new PerformanceObserver(list => list.getEntries().filter(e => !e.hadRecentInput).forEach(e => { window.shift += e.value; window.moved.push(...e.sources.map(source => source.node?.outerHTML?.slice(0, 80) ?? source.node?.textContent)); })).observe({type: 'layout-shift', buffered: true})";
+
+/// Checks that nothing on the page has shifted until the next frame.
+async fn expect_no_shift(browser: &Browser, path: &str) {
     browser
         .run("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         .await;
     let shift = browser.run("return window.shift").await;
     let moved = browser.run("return window.moved").await;
     assert!(
-        shift.as_f64().is_some_and(|shift| shift < 0.01),
+        shift.as_f64().is_some_and(|shift| shift < 0.001),
         "{path}: {shift}: {moved}"
     );
+}
+
+/// Goes to a page and checks that nothing on it shifts. Returns whether its text uses the book's
+/// fonts.
+async fn go(browser: &Browser, path: &str) -> bool {
+    browser.visit_interactive(path).await;
+    browser.run(SHIFT).await;
+    browser
+        .wait("document.readyState === 'complete' && document.fonts.status === 'loaded'")
+        .await;
+    let own = has_its_faces(browser).await;
+    expect_no_shift(browser, path).await;
     own
+}
+
+fn network(throughput: u32, offline: bool) -> Value {
+    json!({ "offline": offline, "latency": 5, "downloadThroughput": throughput, "uploadThroughput": throughput })
 }
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_page_has_all_fonts_of_the_book_or_none() {
+async fn a_page_without_its_fonts_has_none_of_them() {
     if is_chromium_only(FACES) {
         return;
     }
-    let network = |throughput: u32, offline: bool| json!({ "offline": offline, "latency": 5, "downloadThroughput": throughput, "uploadThroughput": throughput });
+    let browser = Browser::open(900, 1000, &[]).await;
+    browser.chromium("Network.enable", json!({})).await;
+    browser
+        .chromium("Network.setBlockedURLs", json!({ "urls": ["*/faces-*"] }))
+        .await;
     for path in PAGES {
-        let browser = Browser::open(900, 1000, &[]).await;
-        browser.chromium("Network.enable", json!({})).await;
-        browser
-            .chromium("Network.setBlockedURLs", json!({ "urls": ["*/faces-*"] }))
-            .await;
         assert!(!go(&browser, path).await, "{path} has faces from nowhere");
-        browser
-            .chromium("Network.setBlockedURLs", json!({ "urls": [] }))
-            .await;
-        // On this slow network the fonts arrive long after the page is painted.
-        browser
-            .chromium("Network.emulateNetworkConditions", network(150_000, false))
-            .await;
-        // The page has all fonts or none; which of the two depends on the network.
-        go(&browser, path).await;
-        browser.close().await;
     }
-    // A returning reader has the fonts, with and without a network.
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_page_for_reading_shows_the_fonts_at_the_first_visit() {
+    if is_chromium_only(FACES) {
+        return;
+    }
+    for path in ["en/", "it/mancala/", "en/index/"] {
+        for (slowdown, throughput) in [(1, 50_000_000), (4, 50_000_000), (1, 150_000)] {
+            let browser = Browser::open(900, 1000, &[]).await;
+            browser.chromium("Network.enable", json!({})).await;
+            browser
+                .chromium(
+                    "Network.emulateNetworkConditions",
+                    network(throughput, false),
+                )
+                .await;
+            browser
+                .chromium(
+                    "Emulation.setCPUThrottlingRate",
+                    json!({ "rate": slowdown }),
+                )
+                .await;
+            browser.visit(path).await;
+            browser.run(SHIFT).await;
+            // The bold and the italic follow.
+            browser
+                .wait("[...document.fonts].filter(face => face.status === 'loaded' && (face.weight === '700' || face.style === 'italic')).length === 2")
+                .await;
+            assert!(has_its_faces(&browser).await, "{path} at {slowdown}");
+            expect_no_shift(&browser, path).await;
+            browser.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_game_shows_the_fonts_when_its_form_closes_at_the_latest() {
+    if is_chromium_only(FACES) {
+        return;
+    }
+    for (width, height) in [(390, 844), (1440, 900)] {
+        for slowdown in [1, 4] {
+            let path = "en/mancala/awele/";
+            let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
+            browser
+                .chromium(
+                    "Emulation.setCPUThrottlingRate",
+                    json!({ "rate": slowdown }),
+                )
+                .await;
+            browser.visit_interactive(path).await;
+            browser.run(SHIFT).await;
+            browser
+                .wait("[...document.fonts].filter(face => face.status === 'loaded').length >= 2")
+                .await;
+            // Whether they have replaced the fallback or wait, nothing has moved.
+            expect_no_shift(&browser, path).await;
+            browser.click("[data-act=begin]").await;
+            browser
+                .wait("document.documentElement.dataset.faces !== undefined && !document.querySelector('.opening')")
+                .await;
+            assert!(has_its_faces(&browser).await, "{width} at {slowdown}");
+            expect_no_shift(&browser, path).await;
+            browser.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_returning_reader_has_the_fonts_with_and_without_a_network() {
+    if is_chromium_only(FACES) {
+        return;
+    }
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 900, 1000, &[], json!({})).await;
     browser.visit_interactive(PAGES[0]).await;
-    browser.wait_until_site_kept().await;
+    browser.keep_whole_site().await;
     for path in PAGES {
         assert!(go(&browser, path).await, "{path} at the second visit");
     }

@@ -25,6 +25,7 @@ mod keys;
 mod links;
 mod lists;
 mod opening;
+mod offline;
 mod page;
 mod readings;
 mod refusals;

@@ -208,7 +208,7 @@ async fn a_file_damaged_after_the_worker_checked_it_is_repaired_by_a_reload() {
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit("en/about/").await;
-    browser.wait_until_site_kept().await;
+    browser.keep_whole_site().await;
     // The worker is awake, and has checked everything that this page needs.
     browser.visit("en/about/").await;
     browser.wait(WHOLE).await;
@@ -236,7 +236,7 @@ async fn a_program_damaged_after_the_worker_checked_it_is_repaired_by_a_reload()
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("en/mancala/awele/").await;
-    browser.wait_until_site_kept().await;
+    browser.keep_whole_site().await;
     let cut = std::fs::read_dir(dist())
         .expect("the site")
         .flatten()
@@ -268,7 +268,7 @@ async fn without_a_network_no_name_that_every_object_has_is_a_page() {
     let server = Server::start(&dist(), &[]);
     let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit("en/about/").await;
-    browser.wait_until_site_kept().await;
+    browser.keep_whole_site().await;
     drop(server);
     for name in [
         "constructor",

@@ -131,11 +131,11 @@ fn drawings_have_a_text_and_do_not_rely_on_colour_alone() {
     let atlas = atlas();
     for (lang, book) in books_by_lang() {
         let page = &book.lists[ATLAS];
-        let map = part(page, ATLAS_ON_COVER[0]);
-        assert_eq!(
-            map.matches("<text class=\"route-number\"").count(),
-            atlas.route.len()
-        );
+        let maps = [part(page, "map"), part(page, ATLAS_ON_COVER)];
+        // Each number stands once for wide windows and once for narrow ones.
+        let numbers = maps.map(|map| map.matches("<text class=\"route-number\"").count());
+        assert_eq!(numbers.iter().sum::<usize>(), 2 * atlas.route.len());
+        let map = part(page, "routes");
         assert_eq!(map.matches("<li><b>").count(), atlas.route.len());
         // A word beside each route says how certain it is.
         assert_eq!(
@@ -147,7 +147,7 @@ fn drawings_have_a_text_and_do_not_rely_on_colour_alone() {
             .find("<li><b>Twenty squares, to Sri Lanka")
             .or(map.find("<li><b>Le venti caselle, nello Sri"));
         assert!(far.is_some(), "{lang:?}");
-        let time = part(page, ATLAS_ON_COVER[1]);
+        let time = part(page, "time");
         assert_eq!(time.matches("class=\"age-bar ").count(), atlas.date.len());
         assert_eq!(
             time.matches("<span class=\"told\">").count(),
@@ -159,6 +159,7 @@ fn drawings_have_a_text_and_do_not_rely_on_colour_alone() {
         assert!(
             [map, time, family]
                 .iter()
+                .chain(&maps)
                 .all(|html| !html.contains("style="))
         );
     }
@@ -177,4 +178,74 @@ fn routes_of_the_nearer_map_come_first() {
     assert!(atlas.route.is_sorted_by_key(|route| !near(route)));
     assert!(atlas.route.iter().any(near));
     assert!(!atlas.route.iter().all(near));
+}
+
+/// Returns the numbers after each occurrence of a name in a drawing.
+fn sides(drawing: &str, name: &str) -> Vec<f32> {
+    let begin = format!(" {name}=\"");
+    let values = drawing.split(&begin).skip(1);
+    values
+        .map(|rest| {
+            let value = rest.split('"').next().expect("a value");
+            value.parse().expect("a number")
+        })
+        .collect()
+}
+
+#[test]
+fn the_numbers_of_routes_cover_no_other_and_are_legible() {
+    let [book, _] = books();
+    let page = &book.lists[ATLAS];
+    let mut checked = 0;
+    for map in [part(page, "map"), part(page, ATLAS_ON_COVER)] {
+        let (_, view) = map.split_once("viewBox=\"0 0 ").expect("a size");
+        let view: Vec<f32> = view
+            .split('"')
+            .next()
+            .expect("a size")
+            .split(' ')
+            .map(|side| side.parse().expect("a number"))
+            .collect();
+        // The narrowest windows of each kind, without the margins of the page.
+        for (class, window) in [("narrow", 330.0), ("wide", 600.0)] {
+            let begin = format!("<g class=\"numbers {class}\">");
+            let (_, numbers) = map.split_once(&begin).expect("the numbers");
+            let (numbers, _) = numbers.split_once("</g>").expect("their end");
+            let circles = ["cx", "cy", "r"].map(|name| sides(numbers, name));
+            let [across, down, radii] = circles;
+            let pixels = window / view[0];
+            for size in sides(numbers, "font-size") {
+                assert!(size * pixels >= 11.0, "{class}: {}", size * pixels);
+            }
+            for (at, radius) in radii.iter().enumerate() {
+                let inside = |side: f32, size: f32| side >= *radius && side + radius <= size;
+                assert!(inside(across[at], view[0]) && inside(down[at], view[1]));
+                for other in 0..at {
+                    let apart = (across[at] - across[other]).hypot(down[at] - down[other]);
+                    assert!(apart >= 2.0 * radius, "{class}: {at} and {other}");
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(checked > 100, "only {checked} pairs");
+}
+
+#[test]
+fn coasts_are_detailed_and_small() {
+    for (_, book) in books_by_lang() {
+        let page = &book.lists[ATLAS];
+        for map in [part(page, "map"), part(page, ATLAS_ON_COVER)] {
+            let (_, land) = map
+                .split_once("<path class=\"land\" d=\"")
+                .expect("the land");
+            let (land, _) = land.split_once('"').expect("its end");
+            assert!((4_000..16_000).contains(&land.len()), "{}", land.len());
+            assert!(
+                land.matches('M').count() >= 20,
+                "{}",
+                land.matches('M').count()
+            );
+        }
+    }
 }

@@ -51,6 +51,7 @@ function project(context, commands = {}) {
   mkdirSync(join(folder, "sysroot/lib/rustlib/src/rust/library"), { recursive: true });
   put("binaryen/package.json", '{"version":"132"}');
   put("terser/package.json", '{"version":"5"}');
+  put("world-atlas/land-50m.json", "{}");
   const version = "echo version 1.0";
   const all = {
     trunk: TRUNK, rustc: RUSTC, cargo: version, "wasm-bindgen": version, "wasm-split-cli": version,
@@ -71,6 +72,7 @@ function project(context, commands = {}) {
     TAVOLANDO_SITE: "none",
     BINARYEN: join(folder, "binaryen"),
     TERSER: join(folder, "terser"),
+    WORLD_ATLAS: join(folder, "world-atlas"),
     CARGO_HOME: join(folder, "home"),
     ...own,
   });

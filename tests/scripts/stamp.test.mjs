@@ -15,7 +15,7 @@ const FILES = [
 ];
 const VERSIONS = {
   node: "v20.1.0", binaryen: "132", "wasm-bindgen": "0.2", "wasm-split": "0.2", terser: "5", rustc: "1.95",
-  "rust-src": "true", trunk: "0.21",
+  "rust-src": "true", trunk: "0.21", "world-atlas": "2",
 };
 
 /** Makes a project with these files. It is removed after the test.

@@ -13,8 +13,10 @@ pub(crate) struct Assets {
     pub styles: Vec<String>,
     /// The last style sheet: for texts, and for parts that open beside a table.
     pub reading: String,
-    /// The style sheet with the fonts of the book.
+    /// The style sheet with the fonts that every page needs first: the serif and the sans.
     pub faces: String,
+    /// The style sheet with the bold and the italic.
+    pub bold: String,
     /// The JavaScript glue of the WebAssembly.
     pub glue: String,
     /// The WebAssembly; without its chunks if it is split.
@@ -28,6 +30,10 @@ pub(crate) struct Assets {
     pub theme: String,
     /// The script that starts the program.
     pub boot: String,
+    /// The script that shows fonts after the first paint.
+    pub fonts: String,
+    /// The script that keeps pages on the device.
+    pub keep: String,
     /// The script that finds the base of the site for a page that does not know its own address.
     pub lost: String,
     /// The script that redirects from the root to the reader's language.
@@ -75,7 +81,8 @@ impl Assets {
         Ok(Assets {
             styles: vec![style("main-")?, style("page-")?, style("board-")?],
             reading: style("read-")?,
-            faces: faces(config)?,
+            faces: faces(config, "faces.css", &FIRST_FACES, USE_FACES)?,
+            bold: faces(config, "bold.css", &LATER_FACES, "")?,
             frame_styles: vec![style("main-")?, style("board-")?, style("embed-")?],
             frame_script: inlined(&config.start_scripts.join("embed.js"))?,
             glue,
@@ -85,6 +92,8 @@ impl Assets {
             worker: own_script("worker.js")?,
             theme: own_script("theme.js")?,
             boot: own_script("boot.js")?,
+            fonts: own_script("fonts.js")?,
+            keep: own_script("keep.js")?,
             lost: own_script("lost.js")?,
             root: own_script("root.js")?,
             symbols_file: by_content(dist, "symbols.svg", symbols.all.as_bytes())?,
@@ -93,27 +102,37 @@ impl Assets {
     }
 }
 
-/// The fonts of the book: family, weight, style, file.
-const FACES: [[&str; 4]; 4] = [
+/// A font of the book: family, weight, style, file.
+type Face = [&'static str; 4];
+
+/// The fonts that a page needs at first sight.
+const FIRST_FACES: [Face; 2] = [
     ["Alegreya", "400", "normal", "serif"],
-    ["Alegreya", "700", "normal", "serif-bold"],
-    ["Alegreya", "400", "italic", "serif-italic"],
     ["Alegreya Sans", "400", "normal", "sans"],
 ];
 
-/// Writes all fonts into one style sheet. With it a page has all of them, and without it none, so
-/// that no word differs in font from its neighbours.
-fn faces(config: &SiteConfig) -> Result<String, BoxError> {
+/// The fonts that follow.
+const LATER_FACES: [Face; 2] = [
+    ["Alegreya", "700", "normal", "serif-bold"],
+    ["Alegreya", "400", "italic", "serif-italic"],
+];
+
+/// The rule that uses the fonts, where a script allows it (`static/start/theme.js`).
+const USE_FACES: &str = ":root[data-faces]{--serif:Alegreya,\"Serif fallback\",Georgia,serif;--sans:\"Alegreya Sans\",\"Sans fallback\",Arial,sans-serif}\n";
+
+/// Writes fonts into one style sheet, with a rule after them. With it a page has all of them, and
+/// without it none, so that no word differs in font from its neighbours.
+fn faces(config: &SiteConfig, name: &str, faces: &[Face], rule: &str) -> Result<String, BoxError> {
     let mut sheet = String::new();
-    for [family, weight, style, file] in FACES {
+    for [family, weight, style, file] in faces {
         let font = load(&config.sources.join(format!("fonts/{file}.woff2")))?;
         let font = BASE64_STANDARD.encode(font);
         sheet += &format!(
             "@font-face{{font-family:\"{family}\";font-weight:{weight};font-style:{style};font-display:block;src:url(data:font/woff2;base64,{font})}}\n"
         );
     }
-    sheet += ":root[data-faces]{--serif:Alegreya,\"Serif fallback\",Georgia,serif;--sans:\"Alegreya Sans\",\"Sans fallback\",Arial,sans-serif}\n";
-    by_content(&config.dist, "faces.css", sheet.as_bytes())
+    sheet += rule;
+    by_content(&config.dist, name, sheet.as_bytes())
 }
 
 /// Reads a script that is inlined in a page, and checks that nothing in it ends the script element.

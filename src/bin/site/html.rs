@@ -131,10 +131,12 @@ impl HtmlPage {
             @if let Start::AtOnce(_) = self.start {
                 template #faces {
                     @if self.start.is_table() { (stylesheet(&assets.reading)) }
-                    link rel="stylesheet" href=(assets.faces) media="print";
+                    (stylesheet(&assets.faces))
+                    (later_stylesheet(&assets.bold))
                 }
             } @else {
-                link rel="stylesheet" href=(assets.faces) media="print";
+                (stylesheet(&assets.faces))
+                (later_stylesheet(&assets.bold))
             }
             script src=(assets.theme) {}
             @if let Start::AtOnce(_) = self.start {
@@ -208,7 +210,7 @@ pub(crate) fn document(
     html! {
         (DOCTYPE)
         html lang=(lang.code()) data-glue=(assets.glue) data-program=(assets.program) data-worker=(assets.worker)
-            data-prose=(assets.prose) data-symbols=(assets.symbols_file) data-build=(build) data-page=[prose] data-chunks=(chunks) data-lazy[lazy] data-today=[today] {
+            data-prose=(assets.prose) data-symbols=(assets.symbols_file) data-build=(build) data-fonts=(assets.fonts) data-keep=(assets.keep) data-page=[prose] data-chunks=(chunks) data-lazy[lazy] data-today=[today] {
             head { (page_meta(POLICY)) (head) }
             body { (body) }
         }
@@ -257,6 +259,11 @@ pub(crate) fn styles(styles: &[String]) -> Markup {
 
 pub(crate) fn stylesheet(style: &str) -> Markup {
     html! { link rel="stylesheet" href=(style); }
+}
+
+/// Writes the link to a style sheet that a page does not wait for (`static/start/fonts.js`).
+fn later_stylesheet(style: &str) -> Markup {
+    html! { link rel="stylesheet" href=(style) media="print"; }
 }
 
 /// Writes the links to the same page in each language.

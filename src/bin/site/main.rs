@@ -82,13 +82,16 @@ async fn write(config: &SiteConfig) -> Result<usize, BoxError> {
     } else {
         String::new()
     };
-    for (path, page) in &drawn {
-        save(&config.dist.join(path), page(&build))?;
+    let mut pages = Vec::new();
+    for (path, page) in drawn {
+        let html = page(&build);
+        save(&config.dist.join(&path), &html)?;
+        pages.push((path, html));
     }
     if config.caches_offline {
-        offline::write(config, &build, &worker)?;
+        offline::write(config, &assets, &build, &worker, &pages)?;
     }
-    Ok(drawn.len())
+    Ok(pages.len())
 }
 
 /// Returns whether this is the address of a folder on a host, such as `https://example.org/games/`.

@@ -274,7 +274,7 @@ async fn not_found_page(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -
         // also removes the unstyled text below, which stays if the script does not load.
         let bare = html! {
             div #bare style=(INLINE_STYLE) data-boot=(assets.boot) data-theme-script=(assets.theme)
-                data-styles={ (assets.styles.join(" ")) " " (assets.reading) " " (assets.faces) } {
+                data-styles={ (assets.styles.join(" ")) " " (assets.reading) " " (assets.faces) " " (assets.bold) } {
                 @for lang in Lang::ALL {
                     h1 lang=(lang.code()) { (lang.words().say("lost-title")) }
                     p lang=(lang.code()) { (lang.words().say("lost-text")) }

@@ -66,7 +66,8 @@ fn document(lang: Lang, inside: Markup, assets: &Assets, address: &str, path: &s
                 (html::icon())
                 (html::styles(&assets.styles))
                 (html::stylesheet(&assets.reading))
-                link rel="stylesheet" href=(assets.faces);
+                (html::stylesheet(&assets.faces))
+                (html::stylesheet(&assets.bold))
             }
             body {
                 (PreEscaped(&assets.symbols.all))

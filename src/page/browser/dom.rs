@@ -261,15 +261,16 @@ pub(crate) async fn fetch(address: &str) -> Option<JsValue> {
     }
     let read = JsFuture::from(response.json().ok()?).await;
     if read.is_err() {
-        report_corrupt_file();
+        // The file arrived but cannot be read: the device may have corrupted it
+        // (`static/start/boot.js`).
+        dispatch("tavolando-spoilt");
     }
     read.ok()
 }
 
-/// Reports a file that arrived but cannot be read: the device may have corrupted it
-/// (`static/start/boot.js`).
-fn report_corrupt_file() {
-    if let Ok(event) = web_sys::Event::new("tavolando-spoilt") {
+/// Dispatches an event to the scripts that start the page (`static/start`).
+pub(crate) fn dispatch(name: &str) {
+    if let Ok(event) = web_sys::Event::new(name) {
         let _ = window().dispatch_event(&event);
     }
 }

@@ -19,6 +19,7 @@ use crate::{
         reading::{context::ProseContext, small_board::small_board_of},
     },
     prose::{ATLAS, ATLAS_ON_COVER, BoardShape, ChapterCard, GameCard, Index, Page},
+    prose::{ATLAS, ATLAS_ON_COVER, BoardShape, ChapterCard, Index, Page, Section},
     table::{Record, Session},
     text::Lang,
 };
@@ -85,21 +86,20 @@ fn contents(lang: Lang, index: &Rc<Index>) -> Html {
     })
 }
 
-/// Draws the map and the time line of the page that also has the family tree.
+/// Draws the map of the world as a link to the page of the maps.
 fn atlas(context: &PageContext) -> Html {
     let (lang, words) = (context.lang, context.lang.words());
     let around = ProseContext::of(lang, &context.settings);
-    let shown = context.page.loaded().map(|page| {
-        let on_cover = |at: &usize| ATLAS_ON_COVER.contains(&&*page.sections[*at].id);
-        let places = (0..page.sections.len()).filter(on_cover);
-        places
-            .map(|at| section(page, at, &around))
-            .collect::<Html>()
+    let map = context.page.loaded().and_then(|page| {
+        let is_map = |section: &Section| section.id == ATLAS_ON_COVER;
+        let at = page.sections.iter().position(is_map)?;
+        Some(section(page, at, &around))
     });
     html! {
         <section class="atlas" aria-label={words.say("where-and-when")}>
-            { shown }
-            <p>{ link(&Route::chapter(lang, ATLAS), "", html! { words.say("atlas-whole") }) }</p>
+            { link(&Route::chapter(lang, ATLAS), "atlas-way", html! {
+                <>{ map }<span>{ words.say("atlas-whole") }</span></>
+            }) }
         </section>
     }
 }

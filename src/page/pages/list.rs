@@ -5,7 +5,10 @@ use crate::{
     chunk,
     chunk::{AnyChunk, Chunk},
     page::{
-        browser::{dom, fetched::Fetch},
+        browser::{
+            dom,
+            fetched::{Fetch, use_fetched},
+        },
         parts::{
             lazy::lazy_chunk,
             route::{Route, link},
@@ -13,7 +16,7 @@ use crate::{
         reading::context::ProseContext,
     },
     prose::{ATLAS, Page},
-    text::{Lang, find::find},
+    text::{Lang, find::search},
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -63,6 +66,31 @@ pub(super) fn list_links(lang: Lang) -> Html {
     }
 }
 
+static LOST: &Chunk<fn(Lang) -> Html> = chunk!(pages, fn(Lang) -> Html, draw_lost);
+
+/// Draws the search on the page for unknown addresses.
+pub(super) fn lost_search(lang: Lang) -> Html {
+    lazy_chunk(lang, LOST, move |draw| draw(lang))
+}
+
+fn draw_lost(lang: Lang) -> Html {
+    html! { <LostSearch {lang} /> }
+}
+
+#[derive(PartialEq, Properties)]
+struct LostSearchProps {
+    lang: Lang,
+}
+
+/// The search on a page that does not have the index.
+#[component]
+fn LostSearch(props: &LostSearchProps) -> Html {
+    let index = use_fetched::<Page>(format!("{}/lists/index", props.lang.code()));
+    html! {
+        if let Some(page) = index.loaded() { <Search lang={props.lang} page={page.clone()} /> }
+    }
+}
+
 #[derive(PartialEq, Properties)]
 struct SearchProps {
     lang: Lang,
@@ -80,21 +108,30 @@ fn Search(props: &SearchProps) -> Html {
         .iter()
         .map(|(path, names)| (path, &**names))
         .unzip();
-    let found = find(&query, &names);
+    let neighbours = &props.page.neighbours;
+    let missing: Vec<&str> = neighbours.iter().map(|game| &*game.names).collect();
+    let found = search(&query, &names, &missing);
+    let neighbour = found.missing.map(|place| &neighbours[place]);
+    let found = found.entries;
     let oninput = {
         let query = query.clone();
         Callback::from(move |event: InputEvent| query.set(dom::input_value(&event)))
     };
-    let count_text = if query.trim().is_empty() {
-        String::new()
-    } else {
-        words.fill("search-found", &[("n", &found.len().to_string())])
+    let status = match neighbour.map(|neighbour| &neighbour.near) {
+        _ if query.trim().is_empty() => Html::default(),
+        Some(Some((address, name))) => html! {
+            <>{ words.say("search-near") }{ " " }<a href={address.clone()}>{ name }</a></>
+        },
+        None if !found.is_empty() => words
+            .fill("search-found", &[("n", &found.len().to_string())])
+            .into(),
+        _ => words.say("search-none").into(),
     };
     html! {
         <div class="searching" role="search">
             <label class="labelled"><span>{ words.say("search") }</span>
                 <input type="search" data-part="search" autocomplete="off" spellcheck="false" {oninput} /></label>
-            <p role="status" data-part="found">{ count_text }</p>
+            <p role="status" data-part="found">{ status }</p>
             <ul class="found">{ for found.iter().take(SHOWN).map(|(place, name)| {
                 let main_name = names[*place].split('|').next().unwrap_or_default();
                 let kind = match paths[*place] {

@@ -18,3 +18,4 @@ mod shelf_props;
 mod shell;
 pub(super) mod site;
 pub(super) mod today;
+mod whole_book;

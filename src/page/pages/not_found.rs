@@ -1,5 +1,6 @@
 //! The page for addresses that lead nowhere.
 
+use super::list;
 use crate::{
     page::parts::route::{Route, link},
     text::Lang,
@@ -12,6 +13,7 @@ pub(super) fn not_found(lang: Lang) -> Html {
         <article class="reading lost" data-page="lost">
             <h1>{ words.say("lost-title") }</h1>
             <p>{ words.say("lost-text") }</p>
+            { list::lost_search(lang) }
             <p>{ link(&Route::cover(lang), "", html! { words.say("lost-way-back") }) }</p>
         </article>
     }

@@ -1,5 +1,6 @@
 //! The form for the settings of the site: a separate chunk, because it is seldom opened.
 
+use super::whole_book;
 use crate::{
     chunk,
     chunk::Chunk,
@@ -141,6 +142,7 @@ fn draw(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
                     </label>
                 }
             }) }
+            { whole_book::part(lang) }
         </div>
     }
 }

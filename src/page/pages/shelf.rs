@@ -6,6 +6,7 @@ use super::{
     kept::{self, Asides, Backup, CorrespondenceList, DeleteButton},
     page_context::PageContext,
     shelf_props::{Counter, ShelfProps, rule_chunks},
+    whole_book,
 };
 use crate::{
     chunk,
@@ -172,6 +173,7 @@ fn Shelf(props: &ShelfProps) -> Html {
             }
             <Asides lang={props.lang} changed={changed.clone()} version={version.0} />
             <Backup lang={props.lang} settings={props.settings.clone()} changed={changed.clone()} />
+            { whole_book::section(props.lang) }
         </article>
     }
 }

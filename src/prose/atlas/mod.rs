@@ -2,6 +2,7 @@
 //! The data has a source for every entry. The module runs natively, so that neither coasts nor arcs
 //! are part of the WebAssembly.
 
+pub mod coast;
 mod family;
 mod map;
 mod time;
@@ -12,6 +13,7 @@ use super::{
     sources::{Citation, Sources},
 };
 use crate::text::Lang;
+use coast::Coasts;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -36,14 +38,6 @@ pub struct Atlas {
     pub undated: Undated,
     /// The entries of the family tree.
     pub kin: Vec<FamilyEntry>,
-}
-
-/// `coasts.toml`: outlines, as longitude and latitude in degrees.
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct Coasts {
-    land: Vec<Vec<Coordinates>>,
-    water: Vec<Vec<Coordinates>>,
 }
 
 /// Longitude and latitude in degrees.
@@ -184,10 +178,11 @@ pub fn page(
         lang,
         cited: Vec::new(),
     };
-    let [map_section, time_section] = ATLAS_ON_COVER;
     let drawn = [
-        (map_section, map::section(&mut writer, coasts, origins)?),
-        (time_section, time::section(&mut writer)?),
+        ("map", map::near(&writer, coasts, origins)),
+        (ATLAS_ON_COVER, map::world(&writer, coasts, origins)),
+        ("routes", map::routes(&mut writer)?),
+        ("time", time::section(&mut writer)?),
         ("family", family::section(&mut writer)?),
     ];
     let mut sections: Vec<Section> = drawn.into_iter().map(|(id, html)| part(id, html)).collect();

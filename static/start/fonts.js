@@ -1,0 +1,96 @@
+// Replaces fonts on a page that has been painted: the fallback fonts of a game's page by those of the
+// book, and on every page the slanted and emboldened serif by the real italic and bold. It does so
+// when nothing is being touched or moves, and only if no line of the visible text moves. Otherwise
+// it waits until the form for a new game closes, or another page is drawn: then the page changes
+// anyway.
+const root = document.documentElement;
+const app = document.getElementById("app");
+
+// Resolves when a style sheet has loaded. Another script requests it again if it fails.
+const sheetOf = async (pattern) => {
+  for (;;) {
+    const link = [...document.querySelectorAll("link[rel=stylesheet]")].find(({ href }) => pattern.test(href));
+    if (link?.sheet) return link;
+    await new Promise((next) => document.addEventListener("load", next, { capture: true, once: true }));
+  }
+};
+
+let pressed = false;
+for (const kind of ["pointerdown", "pointerup", "pointercancel"]) {
+  addEventListener(kind, () => (pressed = kind === "pointerdown"), { capture: true, passive: true });
+}
+const isQuiet = () => !pressed && app.querySelector(".play")?.dataset.still !== "false" && document.getAnimations().every(({ playState }) => playState !== "running");
+
+// The visible elements, except the inside of drawings.
+const visible = () =>
+  [...app.querySelectorAll(":not(svg *)")].filter((element) => {
+    const { width, height, top, bottom } = element.getBoundingClientRect();
+    return width && height && bottom > 0 && top < innerHeight;
+  });
+
+// How much the page moves, as browsers measure the shift of a layout: the moved part of the window
+// times the longest way, and less than three pixels are no move. Words may move within their line.
+const shiftOf = (elements, before) => {
+  let area = 0;
+  let way = 0;
+  elements.forEach((element, at) => {
+    const { left, top } = element.getBoundingClientRect();
+    const along = getComputedStyle(element).display === "inline" ? 0 : Math.abs(left - before[at].left);
+    const moved = Math.max(along, Math.abs(top - before[at].top));
+    if (moved < 3) return;
+    area += before[at].width * before[at].height;
+    way = Math.max(way, moved);
+  });
+  return (Math.min(1, area / (innerWidth * innerHeight)) * way) / Math.max(innerWidth, innerHeight);
+};
+
+// Makes a change, and takes it back if it moves the page. The browser paints nothing in between.
+const tryOut = (change, undo) => {
+  const elements = visible();
+  const before = elements.map((element) => element.getBoundingClientRect());
+  change();
+  if (shiftOf(elements, before) < 0.0005) return true;
+  undo();
+  return false;
+};
+
+// The state of the page in which a change is tried out once.
+const state = () => `${location.pathname} ${app.querySelector(".opening") !== null}`;
+
+// Resolves when the content of the page has changed.
+const changed = () =>
+  new Promise((next) => {
+    const watcher = new MutationObserver(() => {
+      watcher.disconnect();
+      next();
+    });
+    watcher.observe(app, { childList: true, subtree: true, attributeFilter: ["data-still"] });
+  });
+
+// Makes a change at a quiet moment.
+const whenQuiet = async (change, undo) => {
+  const first = state();
+  for (let tried = false; ; ) {
+    if (!tried && isQuiet()) {
+      if (tryOut(change, undo)) return;
+      tried = true;
+    }
+    // A finger is lifted, or something happens on the page.
+    await Promise.race([changed(), ...(tried ? [] : [new Promise((next) => addEventListener("pointerup", next, { once: true }))])]);
+    if (state() !== first) return change();
+  }
+};
+
+const unpack = () => Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
+if (root.dataset.faces === undefined) {
+  await sheetOf(/\/faces-[^/]*\.css$/);
+  await unpack();
+  await whenQuiet(() => (root.dataset.faces = ""), () => delete root.dataset.faces);
+}
+const bold = await sheetOf(/\/bold-[^/]*\.css$/);
+if (bold.media === "print") {
+  // The faces of a style sheet for print are not loaded, so load them by hand.
+  const faces = [...bold.sheet.cssRules].map(({ style }) => new FontFace(style.fontFamily, style.getPropertyValue("src"), { weight: style.fontWeight, style: style.fontStyle }));
+  await Promise.allSettled(faces.map((face) => face.load()));
+  await whenQuiet(() => faces.forEach((face) => document.fonts.add(face)), () => faces.forEach((face) => document.fonts.delete(face)));
+}
