@@ -4,9 +4,8 @@
 //! Any error in a file stops the build with the name of the file: a diagram that cannot be played,
 //! a heading without an address, raw HTML.
 
-use super::atlas::{self, Atlas, Coasts, Origin};
-use super::choosing::CoverWords;
 use super::atlas::{self, Atlas, Origin, coast::Coasts};
+use super::choosing::CoverWords;
 use super::examination::Examinations;
 pub use super::files::CompileError;
 use super::glossary::{Glossary, Marker};

@@ -18,8 +18,7 @@ use crate::{
         },
         reading::{context::ProseContext, small_board::small_board_of},
     },
-    prose::{ATLAS, ATLAS_ON_COVER, BoardShape, ChapterCard, GameCard, Index, Page},
-    prose::{ATLAS, ATLAS_ON_COVER, BoardShape, ChapterCard, Index, Page, Section},
+    prose::{ATLAS, ATLAS_ON_COVER, BoardShape, ChapterCard, GameCard, Index, Page, Section},
     table::{Record, Session},
     text::Lang,
 };
