@@ -125,8 +125,8 @@ async fn the_cover_of_a_phone_is_no_longer_than_six_screens() {
         browser
             .wait("!!document.querySelector('.today .board') && !document.querySelector('.turn:empty')")
             .await;
-        // Parts far from the window have an estimated height until they are laid out. Of the map, one
-        // picture counts.
+        // Parts far from the window have an estimated height until they are laid out. The
+        // section of the map counts as one picture.
         let screens = browser
             .run("for (const turn of document.querySelectorAll('.turn')) turn.style.contentVisibility = 'visible';
                 const map = document.querySelector('.atlas').getBoundingClientRect().height;
@@ -345,7 +345,7 @@ async fn names_of_places_show_when_wanted_and_never_lie_over_pieces() {
     browser.close().await;
 }
 
-/// Where the parts of the first screen lie.
+/// The places of the parts of the first screen.
 const PLACES: &str = "['h1', '#today', '.today h3', '.today figcaption', '.today .board', '.today-play', '.cover-entrances', '#to-play', '.cover-found', '.cover-cards'].map((part) => { const { left, top, width, height } = document.querySelector(part).getBoundingClientRect(); return [part, ...[left, top, width, height].map(Math.round)].join(' '); })";
 
 /// Checks that the prerendered cover looks like the one that the program draws, and that nothing

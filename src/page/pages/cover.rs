@@ -53,7 +53,7 @@ fn draw(context: &PageContext, index: &Rc<Index>) -> Html {
             <div class="cover-first">
                 <h1>{ words.say("cover-subtitle") }</h1>
                 <Today {lang} settings={context.settings.clone()} on_play={context.on_open()} />
-                { games_in_progress(context, index, "go-on") }
+                { games_in_progress(context, index, "games-to-resume") }
             </div>
             { entrances(&ProseContext::of(lang, &context.settings), index) }
             <GamesToChoose {lang} settings={context.settings.clone()} index={index.clone()} />
