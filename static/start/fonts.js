@@ -1,8 +1,8 @@
 // Replaces fonts on a page that has been painted: the fallback fonts of a game's page by those of the
 // book, and on every page the slanted and emboldened serif by the real italic and bold. It does so
 // when nothing is being touched or moves, and only if no line of the visible text moves. Otherwise
-// it waits until the form for a new game closes, or another page is drawn: then the page changes
-// anyway.
+// it tries again when the reader has scrolled. At the latest it makes the change when the form for a
+// new game closes, another page is drawn, or the page is hidden: then nobody sees lines move.
 const root = document.documentElement;
 const app = document.getElementById("app");
 
@@ -11,7 +11,7 @@ const sheetOf = async (pattern) => {
   for (;;) {
     const link = [...document.querySelectorAll("link[rel=stylesheet]")].find(({ href }) => pattern.test(href));
     if (link?.sheet) return link;
-    await new Promise((next) => document.addEventListener("load", next, { capture: true, once: true }));
+    await new Promise((loaded) => document.addEventListener("load", loaded, { capture: true, once: true }));
   }
 };
 
@@ -54,17 +54,23 @@ const tryOut = (change, undo) => {
   return false;
 };
 
-// The state of the page in which a change is tried out once.
-const state = () => `${location.pathname} ${app.querySelector(".opening") !== null}`;
+// The state of the page. When it changes, the page changes anyway.
+const state = () => `${location.pathname} ${app.querySelector(".opening") !== null} ${document.hidden}`;
 
-// Resolves when the content of the page has changed.
-const changed = () =>
-  new Promise((next) => {
-    const watcher = new MutationObserver(() => {
+// Resolves when the page changes or is hidden, a finger is lifted, or the reader has scrolled.
+const somethingHappens = () =>
+  new Promise((done) => {
+    const end = new AbortController();
+    const watcher = new MutationObserver(() => finish({}));
+    const finish = ({ type }) => {
+      end.abort();
       watcher.disconnect();
-      next();
-    });
+      done(type);
+    };
     watcher.observe(app, { childList: true, subtree: true, attributeFilter: ["data-still"] });
+    for (const [target, event] of [[document, "scrollend"], [document, "visibilitychange"], [window, "pointerup"]]) {
+      target.addEventListener(event, finish, { signal: end.signal });
+    }
   });
 
 // Makes a change at a quiet moment.
@@ -75,8 +81,7 @@ const whenQuiet = async (change, undo) => {
       if (tryOut(change, undo)) return;
       tried = true;
     }
-    // A finger is lifted, or something happens on the page.
-    await Promise.race([changed(), ...(tried ? [] : [new Promise((next) => addEventListener("pointerup", next, { once: true }))])]);
+    if ((await somethingHappens()) === "scrollend") tried = false;
     if (state() !== first) return change();
   }
 };

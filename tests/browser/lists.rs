@@ -223,7 +223,6 @@ async fn the_lists_link_to_their_places_and_a_printed_page_has_no_buttons() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn maps_and_time_lines_fit_any_window() {
-    const DOWN: char = '\u{e015}';
     for (width, height) in [(360, 640), (1440, 900)] {
         let browser = Browser::open(width, height, REDUCED_MOTION).await;
         browser.visit_and_begin("en/atlas").await;
@@ -251,13 +250,6 @@ async fn maps_and_time_lines_fit_any_window() {
             .run("return [...document.querySelectorAll('.moved-along')].filter(e => e.tabIndex !== 0 || !(e.ariaLabel || document.getElementById(e.getAttribute('aria-labelledby'))?.textContent)).length")
             .await;
         assert_eq!(hidden, 0, "{width}");
-        browser
-            .run("document.querySelector('.time-line').focus()")
-            .await;
-        browser.press(&[DOWN, DOWN]).await;
-        browser
-            .wait("document.querySelector('.time-line').scrollTop > 0")
-            .await;
         // The cover has one map, which leads to the others.
         browser.visit_interactive("it/").await;
         browser
