@@ -244,7 +244,7 @@ fn comparison_table(page: &Page, games: &Comparison, lang: Lang) -> String {
     });
     let rows: String = rows.collect();
     format!(
-        "<table class=\"side-by-side\"><thead><tr>{heads}</tr></thead><tbody>\n{rows}</tbody></table>\n"
+        "<table class=\"paper-table\"><thead><tr>{heads}</tr></thead><tbody>\n{rows}</tbody></table>\n"
     )
 }
 

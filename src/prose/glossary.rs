@@ -284,7 +284,7 @@ impl<'a> Marker<'a> {
                     .meaning_html(term, self.ways, self.lang, term.at != self.page);
             let id = self.id(term);
             html += &format!(
-                "<div popover class=\"meaning\" id=\"{id}\"><b>{name}</b> {meaning}</div>\n"
+                "<div popover class=\"term-meaning\" id=\"{id}\"><b>{name}</b> {meaning}</div>\n"
             );
         }
         html

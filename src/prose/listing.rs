@@ -326,7 +326,10 @@ impl IndexWriter<'_> {
         }
         lines.sort();
         let items = lines.iter().map(|(_, line)| format!("<li>{line}</li>\n"));
-        format!("<ul class=\"names\">\n{}</ul>\n", items.collect::<String>())
+        format!(
+            "<ul class=\"list-names\">\n{}</ul>\n",
+            items.collect::<String>()
+        )
     }
 
     fn places(&self) -> String {

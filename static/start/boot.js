@@ -35,8 +35,8 @@ const known = (element, name) => {
   return nth < 0 ? null : { selector, nth };
 };
 const wanted = (element) => {
-  const name = element.closest(".later[data-still]")?.dataset.still;
-  const picture = name === undefined ? "" : `.later[data-still="${name}"]`;
+  const name = element.closest(".lazy[data-still]")?.dataset.still;
+  const picture = name === undefined ? "" : `.lazy[data-still="${name}"]`;
   const { act, part } = element.closest("[data-act], select, input")?.dataset ?? {};
   if (act) return { ...known(element, `${picture} [data-act="${act}"]`), on: "button" };
   if (part) return { ...known(element, `[data-part="${part}"]`), on: "field" };
@@ -63,7 +63,7 @@ const heard = (event) => {
   if (kind === "focusin") focused = target === document.activeElement && (place ?? known(target, target.matches("a[href]") && `a[href="${target.getAttribute("href")}"]`));
   else if (kind === "keydown") {
     // A static picture of a board; it is not a button yet.
-    if (!target.matches(".later") || !["Enter", " "].includes(key)) return;
+    if (!target.matches(".lazy") || !["Enter", " "].includes(key)) return;
     event.preventDefault();
     done = { ...place, kind, key };
   } else if (place && (kind === "click") === (place.on !== "field")) {

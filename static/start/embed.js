@@ -126,7 +126,7 @@
   // ---- Report the height that the frame needs for its width.
   function measure() {
     const board = document.querySelector(".board");
-    const bar = [...document.querySelectorAll(".bar")].find((bar) => bar.offsetHeight);
+    const bar = [...document.querySelectorAll(".embed-bar")].find((bar) => bar.offsetHeight);
     if (!board) return;
     const { width: wide, height: high } = board.viewBox.baseVal;
     const width = root.clientWidth;

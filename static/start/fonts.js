@@ -55,7 +55,7 @@ const tryOut = (change, undo) => {
 };
 
 // The state of the page. When it changes, the page changes anyway.
-const state = () => `${location.pathname} ${app.querySelector(".opening") !== null} ${document.hidden}`;
+const state = () => `${location.pathname} ${app.querySelector(".new-game") !== null} ${document.hidden}`;
 
 // Resolves when the page changes or is hidden, a finger is lifted, or the reader has scrolled.
 const somethingHappens = () =>

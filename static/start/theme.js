@@ -1,7 +1,7 @@
 // Runs before the first paint. It applies the chosen theme (src/page/device/settings.rs), makes the
 // relative addresses of links absolute, and loads the book's fonts. It also watches the script that
 // starts the program: if that fails to load or to parse, the page says so at once
-// (styles/page.css).
+// (styles/notice-stalled.css).
 (() => {
   const root = document.documentElement;
   root.dataset.scripted = "";
@@ -42,7 +42,7 @@
   // A page for reading has the serif and the sans before its first paint: their style sheet blocks
   // it. Stored pages have them too (static/start/sw.js).
   // On a page with a table the program has priority. There the fonts wait in a template with the
-  // style sheet for texts (styles/read.css), and load last (static/start/boot.js), unless this window
+  // style sheet for texts (read.css), and load last (static/start/boot.js), unless this window
   // has fetched them before. They are used at once if they come before the first paint, and
   // otherwise when they disturb nobody (static/start/fonts.js).
   const FETCHED = "tavolando.faces";

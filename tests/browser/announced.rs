@@ -115,11 +115,17 @@ async fn an_invalid_value_is_refused_each_time() {
     let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_interactive("en/territory/go").await;
     browser.click("[data-tab=options]").await;
-    let typed = "const field = document.querySelector('.other input'); field.value = (field.value + 'x').slice(-3); field.dispatchEvent(new Event('change', { bubbles: true }))";
+    let typed = "const field = document.querySelector('.options-other input'); field.value = (field.value + 'x').slice(-3); field.dispatchEvent(new Event('change', { bubbles: true }))";
     browser
-        .wait("!!document.querySelector('.other input')")
+        .wait("!!document.querySelector('.options-other input')")
         .await;
-    said_twice(&browser, ".other .refused", "a value", typed).await;
+    said_twice(
+        &browser,
+        ".options-other .options-refused",
+        "a value",
+        typed,
+    )
+    .await;
     browser.close().await;
 }
 
@@ -134,7 +140,7 @@ async fn a_refusal_in_a_frame_is_announced_each_time() {
     browser.wait_until_idle().await;
     said_twice(
         &browser,
-        ".bar [data-part=status]",
+        ".embed-bar [data-part=status]",
         "a refusal in a frame",
         &touch(".play [data-site=N1]"),
     )

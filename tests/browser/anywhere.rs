@@ -403,13 +403,13 @@ async fn play_a_move(browser: &Browser, path: &str) -> u64 {
     browser.wait_until_idle().await;
     // A game for one player may end with its first move.
     if browser
-        .run("return !!document.querySelector('.report.over')")
+        .run("return !!document.querySelector('.report.report-over')")
         .await
         == true
     {
         browser.click("[data-act=again]").await;
         browser
-            .wait("!document.querySelector('.report.over')")
+            .wait("!document.querySelector('.report.report-over')")
             .await;
     }
     let before = browser.moves().await;
@@ -427,7 +427,7 @@ async fn below_a_path_the_site_is_the_same() {
     let browser = Browser::open_at(&server.address, 1280, 900, REDUCED_MOTION, json!({})).await;
     browser.visit_and_begin("").await;
     browser.wait("location.pathname === '/some/path/en/'").await;
-    browser.click("[data-game=awele] .tile-link").await;
+    browser.click("[data-game=awele] .game-tile-link").await;
     browser
         .wait("location.pathname === '/some/path/en/mancala/awele/'")
         .await;
@@ -541,9 +541,7 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
                 browser
                     .visit_and_begin(&format!("embed/{}/?start=now", entry.key))
                     .await;
-                browser
-                    .wait("document.querySelector('.framed .site')")
-                    .await;
+                browser.wait("document.querySelector('.embed .site')").await;
             }
             lang => {
                 let path = format!("{lang}/{}/{}/", entry.chapter, entry.key);
@@ -557,7 +555,7 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
     for path in by_turns(&pages(&dist())) {
         if path.matches('/').count() == 2 && !path.starts_with("embed/") {
             browser.visit_and_begin(path).await;
-            browser.wait("document.querySelector('[data-page]') && !document.querySelector('.waiting, .failed')").await;
+            browser.wait("document.querySelector('[data-page]') && !document.querySelector('.loading, .loading-failed')").await;
         }
     }
     browser.visit_and_begin("en/mancala/awele").await;
@@ -871,12 +869,12 @@ async fn blog_is_played(browser: &Browser) {
     // against the computer.
     inside(browser, "#boxed", async || {
         touch_first(browser, "[data-act=start]").await;
-        browser.wait("document.querySelector('.framed .site')").await;
+        browser.wait("document.querySelector('.embed .site')").await;
         assert_eq!(browser.run("return self.origin").await, "null");
         assert_eq!(browser.run("return document.documentElement.dataset.theme").await, "dark");
         for _ in 0..4 {
             // The frame keeps no settings either, so the dice wait for the reader's throw.
-            browser.wait("document.querySelector('.framed[data-still=true] :is([data-throw], .site.can)')").await;
+            browser.wait("document.querySelector('.embed[data-still=true] :is([data-throw], .site.can)')").await;
             let before = browser.moves().await;
             touch_first(browser, "[data-throw], .site.can").await;
             browser.wait(&format!("Number(document.querySelector('.play').dataset.moves) > {before} || document.querySelector('.mark.chosen')")).await;
@@ -1009,10 +1007,10 @@ async fn boards_fit_frames_of_every_width() {
                 browser
                     .visit_and_begin(&format!("embed/{}/?{query}", entry.key))
                     .await;
-                browser.wait("document.querySelector('.framed .site') && !('starting' in document.documentElement.dataset)").await;
+                browser.wait("document.querySelector('.embed .site') && !('starting' in document.documentElement.dataset)").await;
                 let fits = browser
                     .run("const all = document.documentElement; const inside = e => { const r = e.getBoundingClientRect(); return r.width > 0 && r.left >= -1 && r.right <= innerWidth + 1 && r.top >= -1 && r.bottom <= innerHeight + 1; };
-                          return [all.scrollWidth <= innerWidth, all.scrollHeight <= innerHeight, inside(document.querySelector('.board')), [...document.querySelectorAll('.bar .tool, .bar .brand')].every(inside), document.querySelectorAll('.bar').length]")
+                          return [all.scrollWidth <= innerWidth, all.scrollHeight <= innerHeight, inside(document.querySelector('.board')), [...document.querySelectorAll('.embed-bar .tool, .embed-bar .embed-brand')].every(inside), document.querySelectorAll('.embed-bar').length]")
                     .await;
                 assert_eq!(
                     fits,
@@ -1050,7 +1048,7 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
         .await;
     inside(&browser, "[data-part=preview]", async || {
         browser
-            .wait("document.querySelector('.framed')?.dataset.moves === '1'")
+            .wait("document.querySelector('.embed')?.dataset.moves === '1'")
             .await;
         assert_eq!(
             browser
@@ -1081,10 +1079,10 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
             "embed/awele/?rule.grand-slam=no-capture&rule.x=y&play=none&level=99&start=now&lang=xx",
         )
         .await;
-    browser.wait("document.querySelector('.framed')").await;
+    browser.wait("document.querySelector('.embed')").await;
     browser.click("[data-act=play]").await;
     browser
-        .wait("Number(document.querySelector('.framed').dataset.moves) >= 2")
+        .wait("Number(document.querySelector('.embed').dataset.moves) >= 2")
         .await;
     assert_eq!(
         browser.run("return document.documentElement.lang").await,
@@ -1095,7 +1093,7 @@ async fn the_address_of_a_frame_chooses_and_carries_a_game() {
         .visit_and_begin("embed/awele/?start=now&lang=en&z=1#1.00000000.AAAA")
         .await;
     browser
-        .wait("document.querySelector('.bar .refused')")
+        .wait("document.querySelector('.embed-bar .embed-refused')")
         .await;
     assert_eq!(browser.moves().await, 0);
     browser.close().await;
@@ -1132,7 +1130,7 @@ async fn the_description_of_embedding_can_be_followed() {
         assert!(spare.as_f64().is_some_and(|spare| spare.abs() < 12.0), "{spare}");
         browser.click("[data-act=start]").await;
         browser
-            .wait("document.querySelector('.framed[data-still=true] .site.can')")
+            .wait("document.querySelector('.embed[data-still=true] .site.can')")
             .await;
         touch(&browser, "S5").await;
         browser.wait_for_moves(2).await;
@@ -1140,9 +1138,7 @@ async fn the_description_of_embedding_can_be_followed() {
     .await;
     inside(&browser, "tavolando-board iframe", async || {
         browser.click("[data-act=start]").await;
-        browser
-            .wait("document.querySelector('.framed .site')")
-            .await;
+        browser.wait("document.querySelector('.embed .site')").await;
         touch(&browser, "S1").await;
     })
     .await;
@@ -1185,9 +1181,7 @@ async fn an_isolated_page_shows_the_element_of_a_host_that_sends_half_the_header
         .wait("document.querySelector('tavolando-board iframe')")
         .await;
     inside(&browser, "tavolando-board iframe", async || {
-        browser
-            .wait("document.querySelector('.framed .site')")
-            .await;
+        browser.wait("document.querySelector('.embed .site')").await;
     })
     .await;
     browser.close().await;
@@ -1371,7 +1365,7 @@ async fn a_board_of_another_page_whose_script_or_program_is_missing_says_so() {
     fs::write(&program, &content).expect("mended");
     browser.click("[data-act=start]").await;
     browser
-        .wait("document.getElementById('crash').hidden && document.querySelector('.framed .site')")
+        .wait("document.getElementById('crash').hidden && document.querySelector('.embed .site')")
         .await;
     browser.close().await;
 

@@ -24,7 +24,7 @@ const FAMILIES: [&str; 3] = [AWELE, DRAUGHTS, UR];
 
 /// An expression for the moves in the list, by their notation. The list shows throws without their
 /// sign.
-const MOVES: &str = "[...document.querySelectorAll('[data-part=moves] [data-ply]')].slice(1).map(e => (e.querySelector('.thrown') ? '~' : '') + e.lastChild.textContent)";
+const MOVES: &str = "[...document.querySelectorAll('[data-part=moves] [data-ply]')].slice(1).map(e => (e.querySelector('.moves-thrown') ? '~' : '') + e.lastChild.textContent)";
 
 async fn moves(browser: &Browser) -> Vec<Value> {
     let moves = browser.run(&format!("return {MOVES}")).await;
@@ -93,7 +93,7 @@ async fn close_dialog(browser: &Browser) {
 
 async fn note(browser: &Browser) -> String {
     browser
-        .wait("!!document.querySelector('[data-part=note].refused')")
+        .wait("!!document.querySelector('[data-part=note].report-refused')")
         .await;
     browser.text("[data-part=note]").await
 }
@@ -426,7 +426,7 @@ async fn games_that_are_laid_aside_or_over_are_on_the_shelf() {
     while browser.tap_something().await {}
     browser.visit_and_begin("en/shelf").await;
     browser
-        .wait("document.querySelectorAll('.kept-games li').length === 4")
+        .wait("document.querySelectorAll('.kept-list li').length === 4")
         .await;
     browser
         .wait("document.querySelector('.results tbody').textContent.includes('Nim')")
@@ -436,7 +436,7 @@ async fn games_that_are_laid_aside_or_over_are_on_the_shelf() {
         .run("const field = document.querySelector('[data-part=search]'); field.value = 'draughts'; field.dispatchEvent(new InputEvent('input', {bubbles: true}))")
         .await;
     browser
-        .wait("document.querySelectorAll('.kept-games li').length === 1")
+        .wait("document.querySelectorAll('.kept-list li').length === 1")
         .await;
     // A game on the shelf resumes at the point where it was left.
     browser.click("[data-act=open-kept]").await;
@@ -446,13 +446,13 @@ async fn games_that_are_laid_aside_or_over_are_on_the_shelf() {
     browser.wait_for_moves(2).await;
     browser.visit_and_begin("en/shelf").await;
     browser
-        .wait("document.querySelectorAll('.kept-games li').length === 3")
+        .wait("document.querySelectorAll('.kept-list li').length === 3")
         .await;
     // The first touch asks.
     browser.click("[data-act=delete][data-asks=false]").await;
     browser.click("[data-act=delete][data-asks=true]").await;
     browser
-        .wait("document.querySelectorAll('.kept-games li').length === 2")
+        .wait("document.querySelectorAll('.kept-list li').length === 2")
         .await;
     // Entries that cannot be read have a list of their own.
     browser
@@ -508,13 +508,13 @@ async fn a_player_whose_time_is_up_has_lost() {
     );
     play(&browser, 1).await;
     browser
-        .wait("!!document.querySelector('.report.over')")
+        .wait("!!document.querySelector('.report.report-over')")
         .await;
     let status = browser.text("[data-part=status]").await;
     assert!(status.contains("out of time"), "{status}");
     browser.visit_and_begin("en/shelf").await;
     browser
-        .wait("!!document.querySelector('.kept-games li')")
+        .wait("!!document.querySelector('.kept-list li')")
         .await;
     browser.close().await;
 }
@@ -576,7 +576,7 @@ async fn settings_change_the_page_and_are_kept() {
             // Names of stores are always there.
             names: document.querySelectorAll('.board text.name').length > 2,
             // A wide board keeps its place; there the panel lies beside the tools below it.
-            left: box('.panel').left < box(document.querySelector('.play.wide-table') ? '.tools' : '.board').left,
+            left: box('.panel').left < box(document.querySelector('.play.play-wide') ? '.tool-bar' : '.board').left,
             look: document.documentElement.dataset.look ?? 'own',
             wood: getComputedStyle(document.querySelector('.board .block, .board .square.dark, .board .tile')).fill,
             page: getComputedStyle(document.body).backgroundColor,
@@ -715,9 +715,9 @@ async fn a_position_and_a_game_are_analysed() {
         let ply = browser.moves().await;
         browser.click("[data-act=watch]").await;
         browser
-            .wait("document.querySelectorAll('.lines li').length >= 1 && document.querySelector('.study').dataset.thinking === 'false'")
+            .wait("document.querySelectorAll('.study-lines li').length >= 1 && document.querySelector('.study').dataset.thinking === 'false'")
             .await;
-        let value = browser.text(".value").await;
+        let value = browser.text(".study-value").await;
         assert!(!value.is_empty(), "{path}");
         // The bar names the side of each chance. A game for one player has no bar.
         browser
@@ -732,7 +732,9 @@ async fn a_position_and_a_game_are_analysed() {
         );
         browser.click("[data-act=survey]").await;
         browser
-            .wait("!!document.querySelector('.graph') && !document.querySelector('.progress')")
+            .wait(
+                "!!document.querySelector('.graph') && !document.querySelector('.study-progress')",
+            )
             .await;
         assert_eq!(browser.moves().await, ply, "{path}");
     }
@@ -755,7 +757,7 @@ async fn a_blunder_is_found_and_the_better_move_is_shown() {
     browser.click("[data-tab=study]").await;
     browser.click("[data-act=survey]").await;
     browser
-        .wait("!!document.querySelector('.graph .slip') && document.querySelectorAll('.mistakes li').length === 1")
+        .wait("!!document.querySelector('.graph .graph-slip') && document.querySelectorAll('.mistakes li').length === 1")
         .await;
     browser.click(".mistakes button").await;
     browser
@@ -801,7 +803,7 @@ async fn a_printed_game_has_its_true_size() {
             .wait("document.querySelectorAll('.sheet').length === 4")
             .await;
         let pixels = browser
-            .run("return [document.querySelector('[data-sheet=board] .board').getBoundingClientRect(), document.querySelector('[data-sheet=men] .man')?.getBoundingClientRect()].map(r => r && [r.width, r.height])")
+            .run("return [document.querySelector('[data-sheet=board] .board').getBoundingClientRect(), document.querySelector('[data-sheet=men] .sheet-man')?.getBoundingClientRect()].map(r => r && [r.width, r.height])")
             .await;
         // 96 pixels are an inch of 25.4 millimetres. The printable part of A4 is 190 by 277.
         let sides = pixels[0].as_array().expect("a board").iter();
@@ -857,7 +859,7 @@ async fn two_people_play_by_sending_links() {
                 // The page lays aside the game on the guest's table. An invitation stays in the
                 // address until its guest acts.
                 let is_read = if round == 1 { "true" } else { "!location.hash" };
-                browser.say_yes_until(&format!("document.querySelector('.play')?.dataset.still === 'true' && {is_read} && !!document.querySelector('.away-player') && !document.querySelector('dialog')")).await;
+                browser.say_yes_until(&format!("document.querySelector('.play')?.dataset.still === 'true' && {is_read} && !!document.querySelector('.side-away') && !document.querySelector('dialog')")).await;
                 assert!(
                     browser.moves().await >= sent,
                     "{path}: the letter has been read"
@@ -939,7 +941,7 @@ async fn forged_messages_of_a_game_by_link_are_refused_with_a_reason_and_change_
         guest
             .visit_and_begin(&format!("{path}#{}", fragment(&invitation)))
             .await;
-        guest.wait("!!document.querySelector('.away-player')").await;
+        guest.wait("!!document.querySelector('.side-away')").await;
         guest.wait_until_idle().await;
         if path == AWELE {
             assert!(guest.tap_something().await);
@@ -974,9 +976,7 @@ async fn invite(browser: &Browser) {
     browser.wait_until_idle().await;
     browser.click("[data-act=share]").await;
     browser.click("[data-invite='0']").await;
-    browser
-        .wait("!!document.querySelector('.away-player')")
-        .await;
+    browser.wait("!!document.querySelector('.side-away')").await;
 }
 
 /// Returns the fragment of a link after a script has changed its letter.
@@ -1005,7 +1005,7 @@ async fn forged(browser: &Browser, link: &str, change: &str) -> String {
 /// Returns the link to send.
 async fn letter(browser: &Browser) -> String {
     let link = browser
-        .wait("document.querySelectorAll('.exchange .what input')[0]?.checked && document.querySelector('.exchange .what').textContent.includes('by link') && document.querySelector('[data-part=link]')?.value || false")
+        .wait("document.querySelectorAll('.exchange .exchange-what input')[0]?.checked && document.querySelector('.exchange .exchange-what').textContent.includes('by link') && document.querySelector('[data-part=link]')?.value || false")
         .await;
     link.as_str().expect("a link").to_string()
 }
@@ -1051,7 +1051,7 @@ async fn the_link_is_always_that_of_the_chosen_content() {
     for (choice, carries_moves) in [(1, true), (2, false)] {
         browser
             .run(&format!(
-                "document.querySelectorAll('.exchange .what input')[{choice}].click()"
+                "document.querySelectorAll('.exchange .exchange-what input')[{choice}].click()"
             ))
             .await;
         let link = browser
@@ -1208,7 +1208,7 @@ async fn axe_finds_nothing_wrong_on_any_kind_of_page_in_either_theme() {
             browser.visit_and_begin(path).await;
         }
         browser
-            .wait("!!document.querySelector('[data-page]') && !document.querySelector('.waiting')")
+            .wait("!!document.querySelector('[data-page]') && !document.querySelector('.loading')")
             .await;
         wrong.extend(violations(&browser, path).await);
     }
@@ -1337,7 +1337,7 @@ async fn a_refusal_leads_to_its_place_in_the_rules() {
             .wait("document.querySelector('[data-tab=rules]').getAttribute('aria-selected') === 'true'")
             .await;
         browser
-            .wait("[...document.querySelectorAll('.tab-panel h2')].some(h => { const r = h.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight })")
+            .wait("[...document.querySelectorAll('.panel-body h2')].some(h => { const r = h.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight })")
             .await;
     }
     browser.close().await;
@@ -1436,7 +1436,7 @@ async fn a_second_lesson_is_completed() {
                 let text = text.to_string();
                 browser
                     .wait(&format!(
-                        "document.querySelector('.lesson .said.wrong')?.textContent === {}",
+                        "document.querySelector('.lesson .said.said-wrong')?.textContent === {}",
                         Value::from(text)
                     ))
                     .await;
@@ -1461,7 +1461,7 @@ async fn a_second_lesson_is_completed() {
 
 /// Whether the lesson's sentence and its whole board are in the window.
 const LESSON_IN_SIGHT: &str = "(() => {
-    const [said, board] = ['.at-lesson figcaption', '.at-lesson .board'].map(
+    const [said, board] = ['.lesson-at-table figcaption', '.lesson-at-table .board'].map(
         (part) => document.querySelector(part)?.getBoundingClientRect());
     return !!said && said.top >= 0 && said.bottom <= board.top + 1 && board.bottom <= innerHeight;
 })()";
@@ -1489,13 +1489,13 @@ async fn a_lesson_takes_the_place_of_the_board_while_the_game_is_paused() {
         browser.touch_on("[data-tab=lesson]").await;
         browser.wait(LESSON_IN_SIGHT).await;
         let alone = "return document.querySelectorAll('.play .board').length === 1
-            && document.activeElement.id === 'lesson' && !document.querySelector('.tools')";
+            && document.activeElement.id === 'lesson' && !document.querySelector('.tool-bar')";
         assert_eq!(browser.run(alone).await, true, "at {width}");
         // Keys for the game do nothing. Escape restores the game as it was.
         browser.press(&['u', 'f', '1']).await;
         assert_eq!(browser.moves().await, before, "at {width}");
         browser.press(&['\u{e00c}']).await;
-        browser.wait("!!document.querySelector('.tools')").await;
+        browser.wait("!!document.querySelector('.tool-bar')").await;
         browser
             .wait(&format!(
                 "document.querySelector('.play').dataset.moves >= {before}"
@@ -1666,13 +1666,9 @@ async fn two_windows_share_a_game_by_link_and_a_solitaire_game() {
     browser.wait_until_idle().await;
     browser.click("[data-act=share]").await;
     browser.click("[data-invite='0']").await;
-    browser
-        .wait("!!document.querySelector('.away-player')")
-        .await;
+    browser.wait("!!document.querySelector('.side-away')").await;
     browser.switch_to(&second).await;
-    browser
-        .wait("!!document.querySelector('.away-player')")
-        .await;
+    browser.wait("!!document.querySelector('.side-away')").await;
     // Either window can play and send.
     play(&browser, 1).await;
     let sent = moves(&browser).await;
@@ -1856,7 +1852,7 @@ async fn dates_on_the_shelf_follow_the_readers_locale() {
             .await;
         browser.visit_and_begin("en/shelf").await;
         let lines = browser
-            .wait("(() => { const told = [...document.querySelectorAll('.kept-games .told')].map(e => e.textContent); return told.length === 3 && told })()")
+            .wait("(() => { const told = [...document.querySelectorAll('.kept-list .kept-told')].map(e => e.textContent); return told.length === 3 && told })()")
             .await;
         let lines: Vec<&str> = (0..3)
             .map(|line| lines[line].as_str().expect("a text"))

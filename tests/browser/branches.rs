@@ -66,7 +66,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_touch() {
             .await;
         browser.press(&['s', 'l', 'o', 'w', ENTER]).await;
         browser
-            .wait("document.querySelector('.branch .name')?.textContent === 'slow'")
+            .wait("document.querySelector('.branch .branch-name')?.textContent === 'slow'")
             .await;
         browser.touch_on("[data-act=home]").await;
         browser
@@ -167,7 +167,7 @@ async fn a_branch_is_made_named_promoted_and_deleted_by_keyboard() {
         // Letters that are keys of the table are just letters here.
         browser.press(&['u', 'f', 'r', ENTER]).await;
         browser
-            .wait("document.querySelector('.branch .name')?.textContent === 'ufr'")
+            .wait("document.querySelector('.branch .branch-name')?.textContent === 'ufr'")
             .await;
         let branch = listed(&browser).await[1].clone();
         assert_eq!(branch.as_array().map(Vec::len), Some(1), "{branch}");

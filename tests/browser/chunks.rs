@@ -121,7 +121,7 @@ async fn a_part_of_the_table_that_fails_to_load_is_reported_and_can_be_tried_aga
     // A dialog: the second attempt opens it.
     browser.click("[data-act=keys]").await;
     browser
-        .wait("document.querySelector('[data-part=note].refused')")
+        .wait("document.querySelector('[data-part=note].report-refused')")
         .await;
     mend(0);
     browser.click("[data-act=keys]").await;
@@ -296,7 +296,7 @@ async fn a_prerendered_board_becomes_interactive_at_a_touch_and_the_touch_is_not
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_page_for_reading_starts_its_program_with_the_first_action_that_needs_it() {
-    const CARD: &str = ".card .later[tabindex='0']";
+    const CARD: &str = ".card .lazy[tabindex='0']";
     let server = site();
     for width in [360, 1440] {
         let browser =
@@ -328,7 +328,7 @@ async fn a_page_for_reading_starts_its_program_with_the_first_action_that_needs_
         rest("it/race/").await;
         browser.press_enter_on(CARD).await;
         browser
-            .wait("document.querySelector('.card .later:not([tabindex])')?.contains(document.activeElement)")
+            .wait("document.querySelector('.card .lazy:not([tabindex])')?.contains(document.activeElement)")
             .await;
         // The search looks for the text typed before.
         rest("en/index/").await;
@@ -336,7 +336,9 @@ async fn a_page_for_reading_starts_its_program_with_the_first_action_that_needs_
             .run("document.querySelector('[data-part=search]').focus()")
             .await;
         browser.press(&['a', 'w', 'e', 'l']).await;
-        browser.wait("document.querySelector('.found a')").await;
+        browser
+            .wait("document.querySelector('.search-found a')")
+            .await;
         browser.close().await;
     }
 }
@@ -358,7 +360,7 @@ async fn a_page_becomes_interactive_in_turns_and_nothing_moves_meanwhile() {
         (
             "en/mancala/",
             ".card .board",
-            ".card .later:not([tabindex]) .board",
+            ".card .lazy:not([tabindex]) .board",
             false,
         ),
     ] {
@@ -372,7 +374,7 @@ async fn a_page_becomes_interactive_in_turns_and_nothing_moves_meanwhile() {
                 "const high = document.body.scrollHeight;
                 new MutationObserver(() => {{ window.first ??= {{
                     here: !!document.querySelector('{touched}'),
-                    waiting: document.querySelectorAll('.turn:empty').length,
+                    waiting: document.querySelectorAll('.deferred:empty').length,
                     moved: document.body.scrollHeight - high,
                 }} }}).observe(document.documentElement, {{ attributeFilter: ['data-alive'] }})"
             ))
@@ -392,7 +394,9 @@ async fn a_page_becomes_interactive_in_turns_and_nothing_moves_meanwhile() {
             "{path}: {first}"
         );
         browser.throttle_network(None).await;
-        browser.wait("!document.querySelector('.turn:empty')").await;
+        browser
+            .wait("!document.querySelector('.deferred:empty')")
+            .await;
         browser
             .wait(&format!("document.querySelector('{alive}')"))
             .await;

@@ -69,8 +69,14 @@ async fn chosen_parts_are_visible_in_a_contrast_theme() {
                 .await,
             true
         );
-        let tab = ".tabs [aria-selected=true]";
-        differ(&browser, "the tab", tab, ".tabs [aria-selected=false]").await;
+        let tab = ".panel-tabs [aria-selected=true]";
+        differ(
+            &browser,
+            "the tab",
+            tab,
+            ".panel-tabs [aria-selected=false]",
+        )
+        .await;
         is_read(&browser, "the tab", tab).await;
         browser.show_players().await;
         differ(
@@ -81,12 +87,12 @@ async fn chosen_parts_are_visible_in_a_contrast_theme() {
         )
         .await;
         browser.click("[data-tab=options]").await;
-        let preset = ".presets [aria-pressed=true]";
+        let preset = ".options-presets [aria-pressed=true]";
         differ(
             &browser,
             "a reading",
             preset,
-            ".presets [aria-pressed=false]",
+            ".options-presets [aria-pressed=false]",
         )
         .await;
         is_read(&browser, "a reading", preset).await;

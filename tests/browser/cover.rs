@@ -123,12 +123,12 @@ async fn the_cover_of_a_phone_is_no_longer_than_six_screens() {
         let browser = Browser::open(360, 740, REDUCED_MOTION).await;
         browser.visit_interactive(path).await;
         browser
-            .wait("!!document.querySelector('.today .board') && !document.querySelector('.turn:empty')")
+            .wait("!!document.querySelector('.today .board') && !document.querySelector('.deferred:empty')")
             .await;
         // Parts far from the window have an estimated height until they are laid out. The
         // section of the map counts as one picture.
         let screens = browser
-            .run("for (const turn of document.querySelectorAll('.turn')) turn.style.contentVisibility = 'visible';
+            .run("for (const turn of document.querySelectorAll('.deferred')) turn.style.contentVisibility = 'visible';
                 const map = document.querySelector('.atlas').getBoundingClientRect().height;
                 return (document.documentElement.scrollHeight - Math.max(0, map - 420)) / innerHeight")
             .await;
@@ -246,7 +246,7 @@ async fn cards_show_a_large_board_and_the_facts_of_the_game() {
         .scroll_to(".cover-cards [data-game=backgammon]")
         .await;
     let cards = browser
-        .wait("[...document.querySelectorAll('.cover-cards .game-tile')].map((card) => { const { width, height } = card.querySelector('.board').getBoundingClientRect(); return [width, height, card.querySelector('.tile-facts').innerText]; })")
+        .wait("[...document.querySelectorAll('.cover-cards .game-tile')].map((card) => { const { width, height } = card.querySelector('.board').getBoundingClientRect(); return [width, height, card.querySelector('.game-tile-facts').innerText]; })")
         .await;
     let cards = cards.as_array().expect("cards");
     assert_eq!(cards.len(), GAMES.len());
@@ -374,7 +374,7 @@ async fn the_cover_keeps_its_place_when_the_board_and_the_program_arrive() {
                 .run("document.querySelector('.today .board').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
                 .await;
             browser
-                .wait("!!document.querySelector('.today .board [data-site][tabindex]') && !document.querySelector('.turn:empty')")
+                .wait("!!document.querySelector('.today .board [data-site][tabindex]') && !document.querySelector('.deferred:empty')")
                 .await;
             let after = browser.run(&format!("return {PLACES}")).await;
             assert_eq!(before, after, "{game} at {width}");
@@ -402,7 +402,7 @@ async fn games_in_progress_are_continued_from_the_cover() {
         browser.visit_interactive("en/").await;
         let seen = browser
             .wait("(() => {
-                const [tile, board, entrances] = ['.begun .game-tile', '.today .board', '.cover-entrances'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+                const [tile, board, entrances] = ['.cover-begun .game-tile', '.today .board', '.cover-entrances'].map((part) => document.querySelector(part)?.getBoundingClientRect());
                 return tile && board && { bottom: tile.bottom, after: tile.top >= board.bottom, before: tile.bottom <= entrances.top, beside: tile.right <= board.left };
             })()")
             .await;
@@ -413,7 +413,7 @@ async fn games_in_progress_are_continued_from_the_cover() {
         } else {
             assert_eq!(seen["after"], true, "{seen}");
         }
-        browser.click(".continue").await;
+        browser.click(".game-tile-continue").await;
         browser.wait_for_moves(2).await;
         browser.close().await;
     }

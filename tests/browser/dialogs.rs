@@ -71,7 +71,7 @@ impl Walk {
     async fn arrive(&self, path: &str) {
         self.browser.visit_interactive(path).await;
         self.browser
-            .wait("!document.querySelector('.waiting')")
+            .wait("!document.querySelector('.loading')")
             .await;
     }
 
@@ -109,22 +109,22 @@ impl Walk {
     async fn tabs(&mut self, what: &str) {
         let tabs = self
             .browser
-            .run("return [...document.querySelectorAll('.tabs [data-tab]')].map((tab) => tab.dataset.tab)")
+            .run("return [...document.querySelectorAll('.panel-tabs [data-tab]')].map((tab) => tab.dataset.tab)")
             .await;
         for tab in tabs.as_array().expect("tabs") {
             let tab = tab.as_str().expect("a name");
             self.press(&format!("[data-tab='{tab}']")).await;
             self.browser
-                .wait(&format!("document.querySelector('[data-tab=\"{tab}\"]').ariaSelected === 'true' && !document.querySelector('.panel .waiting')"))
+                .wait(&format!("document.querySelector('[data-tab=\"{tab}\"]').ariaSelected === 'true' && !document.querySelector('.panel .loading')"))
                 .await;
             let what = format!("{what}, tab {tab}");
             self.measure(&what, ".panel").await;
-            let lesson = "return !!document.querySelector('.at-lesson')";
+            let lesson = "return !!document.querySelector('.lesson-at-table')";
             if self.browser.run(lesson).await == true {
                 self.browser
-                    .wait("!document.querySelector('.at-lesson .waiting')")
+                    .wait("!document.querySelector('.lesson-at-table .loading')")
                     .await;
-                self.measure(&what, ".at-lesson").await;
+                self.measure(&what, ".lesson-at-table").await;
             }
         }
     }
@@ -142,11 +142,11 @@ async fn before_a_game(walk: &mut Walk) {
     walk.arrive(AWELE).await;
     walk.measure("head", ".head").await;
     walk.measure("foot", ".foot").await;
-    walk.measure("table", ".play > .table").await;
+    walk.measure("table", ".play > .play-table").await;
     walk.browser.show_players().await;
-    walk.measure("new game", ".opening").await;
+    walk.measure("new game", ".new-game").await;
     walk.browser.choose("[data-timing=pace]", "byo-yomi").await;
-    walk.measure("clock", ".opening").await;
+    walk.measure("clock", ".new-game").await;
     walk.browser.choose("[data-timing=pace]", "none").await;
     walk.dialog("settings", "[data-act=settings]").await;
     walk.close().await;
@@ -195,12 +195,12 @@ async fn exchange(walk: &mut Walk) {
 async fn during_a_game(walk: &mut Walk) {
     walk.browser.visit_and_begin(AWELE).await;
     walk.browser.wait_until_idle().await;
-    walk.measure("begun", ".play > .table").await;
+    walk.measure("begun", ".play > .play-table").await;
     walk.play(1).await;
-    walk.measure("played", ".play > .table").await;
+    walk.measure("played", ".play > .play-table").await;
     walk.measure("head", ".head").await;
     walk.press("[data-act=players]").await;
-    walk.measure("players", ".opening").await;
+    walk.measure("players", ".new-game").await;
     walk.press("[data-act=close-players]").await;
     walk.dialog("new game", "[data-act=new]").await;
     walk.close().await;
@@ -210,7 +210,7 @@ async fn during_a_game(walk: &mut Walk) {
     walk.tabs("under way").await;
     walk.press("[data-tab=moves]").await;
     walk.press("[data-ply='0']").await;
-    walk.measure("looking back", ".play > .table").await;
+    walk.measure("looking back", ".play > .play-table").await;
     walk.press("[data-act=go-on]").await;
     walk.play(1).await;
     walk.measure("branches", ".panel").await;
@@ -230,7 +230,7 @@ async fn with_a_friend(walk: &mut Walk) {
         .await;
     walk.play(2).await;
     walk.press("[data-act=players]").await;
-    walk.measure("players", ".opening").await;
+    walk.measure("players", ".new-game").await;
     walk.dialog("a draw", "[data-act=offer-draw]").await;
     walk.close().await;
     walk.press("[data-act=share]").await;
@@ -262,7 +262,7 @@ async fn with_a_friend(walk: &mut Walk) {
         .run("document.querySelector('dialog [data-act=yes]')?.click()")
         .await;
     walk.browser
-        .wait("!!document.querySelector('dialog[open] .sides-taken')")
+        .wait("!!document.querySelector('dialog[open] .take-side')")
         .await;
     walk.measure("which side", "dialog[open]").await;
     walk.close().await;
@@ -275,9 +275,10 @@ async fn by_correspondence(walk: &mut Walk) {
     walk.press("[data-act=share]").await;
     walk.press("[data-invite='0']").await;
     walk.browser
-        .wait("!!document.querySelector('.away-player')")
+        .wait("!!document.querySelector('.side-away')")
         .await;
-    walk.measure("by correspondence", ".play > .table").await;
+    walk.measure("by correspondence", ".play > .play-table")
+        .await;
     walk.press("[data-act=share], [data-act=send]").await;
     walk.browser
         .wait("document.querySelector('[data-part=link]')?.value.includes('#1.')")
@@ -294,12 +295,12 @@ async fn other_games(walk: &mut Walk) {
         "it/mancala/latho",
     ] {
         walk.arrive(path).await;
-        walk.measure(path, ".play > .table").await;
+        walk.measure(path, ".play > .play-table").await;
         walk.tabs(path).await;
     }
     walk.browser.visit_and_begin("it/mancala/latho").await;
     walk.browser.wait_until_idle().await;
-    walk.measure("latho", ".play > .table").await;
+    walk.measure("latho", ".play > .play-table").await;
 }
 
 /// Pages to read or to search.
@@ -309,7 +310,7 @@ async fn pages(walk: &mut Walk) {
         .run("const field = document.querySelector('[data-part=search]'); field.value = 'dama'; field.dispatchEvent(new InputEvent('input', { bubbles: true }))")
         .await;
     walk.browser
-        .wait("!!document.querySelector('.found li')")
+        .wait("!!document.querySelector('.search-found li')")
         .await;
     walk.measure("index", "main").await;
     for path in [

@@ -363,16 +363,20 @@ impl Browser {
     /// Opens the form for a new game, or during a game the form in which the players are chosen, if
     /// it is closed.
     pub(crate) async fn show_players(&self) {
-        if self.run("return !document.querySelector('.opening')").await == true {
+        if self
+            .run("return !document.querySelector('.new-game')")
+            .await
+            == true
+        {
             self.click("[data-act=change], [data-act=players]").await;
         }
-        self.wait_for(".opening").await;
+        self.wait_for(".new-game").await;
     }
 
     /// Chooses one value in a group of radio buttons of that form, and closes the form.
     pub(crate) async fn choose_players(&self, group: &str, value: &str) {
         self.show_players().await;
-        let choice = format!(".opening input[name={group}][value='{value}']");
+        let choice = format!(".new-game input[name={group}][value='{value}']");
         self.wait(&format!("!!document.querySelector(\"{choice}\")"))
             .await;
         self.run(&format!("document.querySelector(\"{choice}\").click()"))
@@ -391,7 +395,7 @@ impl Browser {
         // The page's script may not listen yet, and a page that is being replaced receives no
         // events. In such cases the test repeats the focus.
         let next = "(({ glue, alive, lazy, starting }) => {
-            if (glue === undefined || alive !== undefined) return !document.querySelector('.turn:empty') && 'alive';
+            if (glue === undefined || alive !== undefined) return !document.querySelector('.deferred:empty') && 'alive';
             return lazy !== undefined && starting === undefined && 'waits';
         })(document.documentElement.dataset)";
         self.act_until(next, |next| {
@@ -687,14 +691,14 @@ impl Browser {
         // Boards in frames have no stored settings, so the test must throw their dice by hand. If a
         // throw allows no move, the next throw follows, so this repeats.
         self.act_until(
-            "document.querySelector('.play[data-still=true]') && (document.querySelector('.play [data-throw]') ? 'throw' : document.querySelector('.play .report.over, .play .site.can, .play [data-word]') && 'play')",
+            "document.querySelector('.play[data-still=true]') && (document.querySelector('.play [data-throw]') ? 'throw' : document.querySelector('.play .report.report-over, .play .site.can, .play [data-word]') && 'play')",
             |next| {
                 (next == "throw").then_some("document.querySelector('.play [data-throw]')?.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
             },
         )
         .await;
         self.run(
-            "if (document.querySelector('.play .report.over')) return false;
+            "if (document.querySelector('.play .report.report-over')) return false;
              const lit = [...document.querySelectorAll('.play .site.can')];
              const words = [...document.querySelectorAll('.play [data-word]')];
              const all = lit.length ? lit : words;

@@ -169,7 +169,7 @@ async fn no_injected_script_runs_in_a_frame_and_its_board_plays() {
             .expect("a frame");
         element.enter_frame().await.expect("inside");
         browser
-            .wait("document.querySelector('.framed .site.can')")
+            .wait("document.querySelector('.embed .site.can')")
             .await;
         browser.run("document.getElementById('bait').click()").await;
         assert_eq!(
@@ -188,11 +188,11 @@ async fn no_injected_script_runs_in_a_frame_and_its_board_plays() {
         browser.wait_for_moves(1).await;
         // It looks like a board: its style sheets have arrived, one way or the other.
         browser
-            .wait("getComputedStyle(document.querySelector('.bar .row')).display === 'flex'")
+            .wait("getComputedStyle(document.querySelector('.embed-bar .row')).display === 'flex'")
             .await;
         // The link to the game's own page leads there.
         let way = browser
-            .run("return document.querySelector('.bar .brand').href")
+            .run("return document.querySelector('.embed-bar .embed-brand').href")
             .await;
         assert_eq!(way, format!("{}en/mancala/awele/", site.address));
         browser
@@ -387,7 +387,7 @@ async fn the_reader_of_a_frame_sits_where_they_sit_on_the_page() {
                 .visit(&format!("embed/{key}/?lang=en&start=now&play={play}"))
                 .await;
             browser
-                .wait("document.querySelector('.framed .board [data-site]')")
+                .wait("document.querySelector('.embed .board [data-site]')")
                 .await;
             let frame = browser.run(&format!("return {PLACES}")).await;
             assert!(

@@ -103,7 +103,7 @@ async fn an_examination_is_completed_and_its_score_is_kept() {
             for (number, reason) in reasons.iter().enumerate() {
                 let sentence = browser
                     .text(&format!(
-                        ".examination .tries li:nth-child({}) .said",
+                        ".examination .examination-tries li:nth-child({}) .said",
                         number + 1
                     ))
                     .await;
@@ -124,7 +124,7 @@ async fn an_examination_is_completed_and_its_score_is_kept() {
         assert!(shown.contains(&score), "{shown}");
         // Nothing leaves the window, and the touch targets are large enough.
         let odd = browser
-            .run("return [...document.querySelectorAll('.examination label, .examination button.primary, .examination .tries li')].map(e => e.getBoundingClientRect()).filter(r => r.left < 0 || r.right > innerWidth || r.height < 43.9).length")
+            .run("return [...document.querySelectorAll('.examination label, .examination button.primary, .examination .examination-tries li')].map(e => e.getBoundingClientRect()).filter(r => r.left < 0 || r.right > innerWidth || r.height < 43.9).length")
             .await;
         assert_eq!(odd, 0);
         // The result is kept, and the examination can begin again.

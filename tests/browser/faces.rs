@@ -166,7 +166,7 @@ async fn a_game_shows_the_fonts_when_its_form_closes_at_the_latest() {
             expect_no_shift(&browser, path).await;
             browser.click("[data-act=begin]").await;
             browser
-                .wait("document.documentElement.dataset.faces !== undefined && !document.querySelector('.opening')")
+                .wait("document.documentElement.dataset.faces !== undefined && !document.querySelector('.new-game')")
                 .await;
             assert!(has_its_faces(&browser).await, "{width} at {slowdown}");
             expect_no_shift(&browser, path).await;

@@ -360,7 +360,7 @@ async fn a_match_is_exported_in_the_chosen_format() {
         .wait("!document.querySelector('[data-act=download]') && document.querySelector('[data-part=keep]').textContent.includes('Match ID')")
         .await;
     browser
-        .run("document.querySelectorAll('.what input')[1].click()")
+        .run("document.querySelectorAll('.exchange-what input')[1].click()")
         .await;
     browser
         .wait("document.querySelector('[data-part=text]')?.value.startsWith('Position ID: ')")

@@ -210,7 +210,7 @@ async fn a_page_with_a_game_that_is_not_kept_is_not_left_without_a_question() {
         .run("document.addEventListener('click', (event) => { window.followed = !event.defaultPrevented; event.preventDefault(); })")
         .await;
     browser
-        .run("document.querySelector('a.contents').click()")
+        .run("document.querySelector('a.head-contents').click()")
         .await;
     browser.wait("window.followed === true").await;
     // Nothing asks once there is room.
@@ -220,7 +220,7 @@ async fn a_page_with_a_game_that_is_not_kept_is_not_left_without_a_question() {
     browser.wait(&format!("!({UNKEPT})")).await;
     assert_eq!(browser.run(ASKS).await, false);
     browser
-        .run("document.querySelector('a.contents').click()")
+        .run("document.querySelector('a.head-contents').click()")
         .await;
     browser.wait("window.followed === false").await;
     browser.close().await;
@@ -241,8 +241,8 @@ async fn a_warning_that_a_game_is_not_kept_is_whole_on_a_phone() {
         browser.wait_until_idle().await;
         browser
             .wait(
-                "['.note', '.report'].map(part => document.querySelector(part)).every(e => e.scrollHeight <= e.clientHeight + 1)
-                    && ['[data-act=keep-file]', '.tools'].map(part => document.querySelector(part).getBoundingClientRect())
+                "['.report-note', '.report'].map(part => document.querySelector(part)).every(e => e.scrollHeight <= e.clientHeight + 1)
+                    && ['[data-act=keep-file]', '.tool-bar'].map(part => document.querySelector(part).getBoundingClientRect())
                         .every(r => r.height > 0 && r.top >= 0 && r.bottom <= innerHeight && r.right <= innerWidth)",
             )
             .await;
@@ -477,7 +477,7 @@ async fn the_shelf_loses_no_game() {
     browser.visit_interactive(SHELF).await;
     waits_for_text(
         &browser,
-        ".kept-games [data-kept=awele] .told",
+        ".kept-list [data-kept=awele] .kept-told",
         "on an unknown day",
     )
     .await;
@@ -511,7 +511,7 @@ async fn the_shelf_loses_no_game() {
     assert_eq!(browser.run(&kept).await, 3);
     browser.press_enter_on("[data-act=clear]").await;
     browser
-        .wait("!document.querySelector('.kept-games [data-kept]')")
+        .wait("!document.querySelector('.kept-list [data-kept]')")
         .await;
     assert_eq!(names(&browser, "shelf.").await.len(), 3);
     set_value(&browser, "shelf.001700000000000", &json!({ "saved": game })).await;
@@ -547,10 +547,10 @@ async fn the_shelf_loses_no_game() {
     let first = browser.window().await;
     let second = browser.another_window().await;
     browser.visit_interactive(SHELF).await;
-    delete(&browser, ".kept-games [data-kept] [data-act=delete]").await;
+    delete(&browser, ".kept-list [data-kept] [data-act=delete]").await;
     browser.switch_to(&first).await;
     browser
-        .wait("!document.querySelector('.kept-games [data-kept]')")
+        .wait("!document.querySelector('.kept-list [data-kept]')")
         .await;
     browser.switch_to(&second).await;
     browser.client.close_window().await.expect("it closes");
@@ -566,12 +566,12 @@ async fn the_shelf_loses_no_game() {
         .run("document.querySelector('[data-act=players]')?.click()")
         .await;
     browser.click("[data-act=resign]").await;
-    browser.wait_for(".report.over").await;
+    browser.wait_for(".report.report-over").await;
     waits_for_text(&browser, "[data-part=note]", "does not keep the game").await;
     browser.click("[data-act=again]").await;
     browser.wait_for("dialog [data-act=keep-file]").await;
     browser.click("dialog [data-act=no]").await;
-    browser.wait_for(".report.over").await;
+    browser.wait_for(".report.report-over").await;
     browser.run("localStorage.removeItem('filler')").await;
     browser.click("[data-act=again]").await;
     stands(&browser, 0).await;
@@ -604,7 +604,7 @@ async fn a_game_by_link_is_never_lost() {
         .await;
     waits_for_text(
         &browser,
-        "[data-part=letters] [data-letter=awele] .told",
+        "[data-part=letters] [data-letter=awele] .kept-told",
         "your turn",
     )
     .await;
@@ -619,7 +619,7 @@ async fn a_game_by_link_is_never_lost() {
     // The game opens at its table from the list.
     browser.visit_interactive(SHELF).await;
     browser.click("[data-act=open-letter]").await;
-    browser.wait_for(".away-player").await;
+    browser.wait_for(".side-away").await;
     stands(&browser, 1).await;
 
     // Full: the move is played, a message says that it is not kept, and no entry changes.
@@ -666,7 +666,7 @@ async fn a_game_by_link_is_never_lost() {
     stands(&browser, 1).await;
     assert_eq!(
         browser
-            .run("return !document.querySelector('.away-player')")
+            .run("return !document.querySelector('.side-away')")
             .await,
         true
     );
@@ -688,7 +688,7 @@ async fn a_late_acceptance_takes_nothing_back() {
     let second = browser.another_window().await;
     browser.visit_interactive(&format!("{AWELE}#{link}")).await;
     browser.click("dialog [data-act=yes]").await;
-    browser.wait_for(".away-player").await;
+    browser.wait_for(".side-away").await;
     browser.click(".play .site.can").await;
     stands(&browser, 2).await;
     let kept = text(&browser, "far.0000000000000007").await;
@@ -697,9 +697,7 @@ async fn a_late_acceptance_takes_nothing_back() {
     // Another window has answered the question. A yes now puts the latest state of the game on the
     // table.
     browser
-        .say_yes_until(
-            "!document.querySelector('dialog') && document.querySelector('.away-player')",
-        )
+        .say_yes_until("!document.querySelector('dialog') && document.querySelector('.side-away')")
         .await;
     stands(&browser, 2).await;
     let now = value(&browser, "far.0000000000000007").await;
@@ -720,12 +718,12 @@ async fn the_second_acceptance_of_an_invitation_keeps_the_secret_that_was_sent()
     host.wait_until_idle().await;
     host.click("[data-act=share]").await;
     host.click("[data-invite='0']").await;
-    host.wait_for(".away-player").await;
+    host.wait_for(".side-away").await;
     if host.run("return !document.querySelector('dialog')").await == true {
         host.click("[data-act=send]").await;
     }
     let invitation = host
-        .wait("document.querySelectorAll('.exchange .what input')[0]?.checked && document.querySelector('[data-part=link]')?.value || false")
+        .wait("document.querySelectorAll('.exchange .exchange-what input')[0]?.checked && document.querySelector('[data-part=link]')?.value || false")
         .await;
     let invitation = invitation.as_str().expect("a link");
     let fragment = invitation
@@ -744,7 +742,7 @@ async fn the_second_acceptance_of_an_invitation_keeps_the_secret_that_was_sent()
         .visit_interactive(&format!("{BACKGAMMON}#{fragment}"))
         .await;
     let asked =
-        "document.querySelector('dialog [data-act=yes]') || document.querySelector('.away-player')";
+        "document.querySelector('dialog [data-act=yes]') || document.querySelector('.side-away')";
     guest.wait(&format!("!!({asked})")).await;
     let first = guest.window().await;
     let second = guest.another_window().await;
@@ -752,7 +750,7 @@ async fn the_second_acceptance_of_an_invitation_keeps_the_secret_that_was_sent()
         .visit_interactive(&format!("{BACKGAMMON}#{fragment}"))
         .await;
     guest.wait(&format!("!!({asked})")).await;
-    let say_yes = "!document.querySelector('dialog') && document.querySelector('.away-player')";
+    let say_yes = "!document.querySelector('dialog') && document.querySelector('.side-away')";
     guest.say_yes_until(say_yes).await;
     assert!(
         names(&guest, "far.").await.is_empty(),
@@ -791,24 +789,24 @@ async fn invitations_push_nothing_out() {
     browser.wait_until_idle().await;
     browser.click("[data-act=share]").await;
     browser.click("[data-invite='0']").await;
-    browser.wait_for(".away-player").await;
+    browser.wait_for(".side-away").await;
     let own = names(&browser, "far.").await;
     assert_eq!(own.len(), 1, "an invitation that was made here is kept");
     // Invitations that are only looked at are not kept, however many there are. After a reload, the
     // invitation in the address is there again.
     for id in 1..=5 {
         open_letter(&browser, &letter(id, &[])).await;
-        browser.wait_for(".away-player").await;
+        browser.wait_for(".side-away").await;
     }
     assert_eq!(names(&browser, "far.").await, own);
     browser.client.refresh().await.expect("it loads again");
     browser.wait_until_interactive().await;
-    browser.wait_for(".away-player").await;
+    browser.wait_for(".side-away").await;
     assert_eq!(names(&browser, "far.").await, own);
 
     // The page keeps an invitation on which the player acts, and removes its link from the address.
     open_letter(&browser, &letter(6, &["S5"])).await;
-    browser.wait_for(".away-player").await;
+    browser.wait_for(".side-away").await;
     browser.click(".play .site.can").await;
     stands(&browser, 2).await;
     assert_eq!(names(&browser, "far.").await.len(), 2);
@@ -1118,7 +1116,7 @@ async fn an_older_window_keeps_fields_that_it_does_not_know() {
     set_value(&browser, "far.0000000000000009", &far).await;
     browser.visit_interactive(SHELF).await;
     browser.click("[data-act=open-letter]").await;
-    browser.wait_for(".away-player").await;
+    browser.wait_for(".side-away").await;
     browser.click(".play .site.can").await;
     stands(&browser, 2).await;
     let kept = value(&browser, "far.0000000000000009").await;

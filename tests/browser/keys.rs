@@ -15,7 +15,7 @@ const KEYS: &[char] = &[
 ];
 
 /// The content of the table: a key that has an effect changes it at once.
-const TABLE: &str = "document.querySelector('.play > .table').outerHTML + document.querySelector('.panel').outerHTML";
+const TABLE: &str = "document.querySelector('.play > .play-table').outerHTML + document.querySelector('.panel').outerHTML";
 
 async fn table(browser: &Browser) -> Value {
     browser.run(&format!("return {TABLE}")).await
@@ -116,19 +116,21 @@ async fn no_key_reaches_the_game_behind_the_popover_of_a_term() {
         .run("document.querySelector('[data-tab=rules]').click()")
         .await;
     browser
-        .wait("!!document.querySelector('.panel.up .term')")
+        .wait("!!document.querySelector('.panel.panel-up .term')")
         .await;
     browser
-        .run("document.querySelector('.panel.up .term').click()")
+        .run("document.querySelector('.panel.panel-up .term').click()")
         .await;
     browser
-        .wait("!!document.querySelector('.meaning:popover-open')")
+        .wait("!!document.querySelector('.term-meaning:popover-open')")
         .await;
-    press_all(&browser, ".meaning:popover-open").await;
+    press_all(&browser, ".term-meaning:popover-open").await;
     // The panel below it stays open.
-    escape(&browser, ".meaning:popover-open").await;
+    escape(&browser, ".term-meaning:popover-open").await;
     browser.press(&[ESCAPE]).await;
-    browser.wait("!document.querySelector('.panel.up')").await;
+    browser
+        .wait("!document.querySelector('.panel.panel-up')")
+        .await;
     browser.close().await;
 }
 
@@ -167,7 +169,7 @@ async fn no_key_reaches_the_game_while_a_dialog_is_about_to_open() {
     let before = table(&browser).await;
     browser.press(&['?']).await;
     browser
-        .wait("!!document.querySelector('dialog:not([open]) dl.keys')")
+        .wait("!!document.querySelector('dialog:not([open]) dl.dialog-keys')")
         .await;
     browser.press(&['u']).await;
     escape(&browser, "dialog").await;

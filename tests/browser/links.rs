@@ -27,7 +27,7 @@ fn game() -> String {
 
 const THREE_MOVES: &str = "document.querySelector('.play')?.dataset.moves === '3'";
 const DAMAGED: &str =
-    "document.querySelector('[data-part=note].refused')?.textContent.includes('damaged')";
+    "document.querySelector('[data-part=note].report-refused')?.textContent.includes('damaged')";
 
 /// Deletes every game on the device.
 async fn forget(browser: &Browser) {
@@ -96,10 +96,10 @@ async fn a_link_with_missing_or_changed_characters_is_damaged_and_no_other_fragm
         browser
             .visit_interactive(&format!("{AWELE}#{fragment}"))
             .await;
-        browser.wait("document.querySelector('.play .site') && !document.querySelector('.play .waiting')").await;
+        browser.wait("document.querySelector('.play .site') && !document.querySelector('.play .loading')").await;
         assert_eq!(
             browser
-                .run("return document.querySelectorAll('.refused').length")
+                .run("return document.querySelectorAll('[class*=refused]').length")
                 .await,
             0,
             "{fragment}"
@@ -201,7 +201,7 @@ async fn a_link_of_ours_in_a_field_for_games_opens_its_game() {
         )
         .await;
         browser
-            .wait(&format!("location.pathname.endsWith('/{key}/') && document.querySelector('.play')?.dataset.moves === '1' && document.querySelector('.away-player')"))
+            .wait(&format!("location.pathname.endsWith('/{key}/') && document.querySelector('.play')?.dataset.moves === '1' && document.querySelector('.side-away')"))
             .await;
     }
     // The error message speaks of a link.

@@ -8,12 +8,12 @@ const TAB: char = '\u{e004}';
 const ENTER: char = '\u{e007}';
 const ESCAPE: char = '\u{e00c}';
 /// The popover with the meaning of a term, if one is open.
-const SHOWN: &str = "document.querySelector('.meaning:popover-open')";
+const SHOWN: &str = "document.querySelector('.term-meaning:popover-open')";
 
 /// Whether the popover with a term's meaning lies in the window, and nothing makes the page wider
 /// than the window.
 const IN_SIGHT: &str = "(() => {
-    const r = document.querySelector('.meaning:popover-open')?.getBoundingClientRect();
+    const r = document.querySelector('.term-meaning:popover-open')?.getBoundingClientRect();
     return !!r && r.width > 100 && r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight
         && document.documentElement.scrollWidth <= innerWidth;
 })()";
@@ -26,7 +26,7 @@ async fn a_term_shows_its_meaning_at_a_touch_and_links_to_its_explanation() {
     browser.visit_and_begin("en/territory").await;
     browser.touch_on(".term[popovertarget$=seki]").await;
     browser.wait(IN_SIGHT).await;
-    let shown = browser.text(".meaning:popover-open").await;
+    let shown = browser.text(".term-meaning:popover-open").await;
     assert!(shown.contains("share their last liberties"), "{shown}");
     // A touch beside the popover closes it.
     browser.touch_on("h1").await;
@@ -40,7 +40,7 @@ async fn a_term_shows_its_meaning_at_a_touch_and_links_to_its_explanation() {
     browser.wait(IN_SIGHT).await;
     // The link leads on without loading anything again.
     browser.run("window.same = true").await;
-    browser.touch_on(".meaning:popover-open a").await;
+    browser.touch_on(".term-meaning:popover-open a").await;
     browser
         .wait("location.pathname === '/it/mancala/' && document.querySelector('[data-page=chapter]') && window.same === true")
         .await;
@@ -72,7 +72,7 @@ async fn a_term_shows_its_meaning_by_keyboard() {
     // The popover is next to the term if the browser supports that; otherwise it is at the window's
     // lower edge.
     let near = browser
-        .run("const [a, b] = [document.activeElement, document.querySelector('.meaning:popover-open')].map(e => e.getBoundingClientRect()); return (CSS.supports('position-area: bottom') ? Math.max(b.top - a.bottom, a.top - b.bottom) : innerHeight - b.bottom) < 40")
+        .run("const [a, b] = [document.activeElement, document.querySelector('.term-meaning:popover-open')].map(e => e.getBoundingClientRect()); return (CSS.supports('position-area: bottom') ? Math.max(b.top - a.bottom, a.top - b.bottom) : innerHeight - b.bottom) < 40")
         .await;
     assert_eq!(near, true);
     assert_eq!(
@@ -94,7 +94,7 @@ async fn a_term_shows_its_meaning_by_keyboard() {
     browser.wait(IN_SIGHT).await;
     browser.press(&[TAB]).await;
     browser
-        .wait("document.activeElement.matches('.meaning a')")
+        .wait("document.activeElement.matches('.term-meaning a')")
         .await;
     let path = browser.run("return document.activeElement.pathname").await;
     browser.press(&[ENTER]).await;
@@ -131,7 +131,7 @@ async fn a_misspelt_name_is_found_and_followed() {
             write(text).await;
             browser
                 .wait(&format!(
-                    "document.querySelector('.found a')?.pathname === '{way}'"
+                    "document.querySelector('.search-found a')?.pathname === '{way}'"
                 ))
                 .await;
             let message = browser.text("[data-part=found]").await;
@@ -142,7 +142,7 @@ async fn a_misspelt_name_is_found_and_followed() {
             "it" => "Non c’è in questo libro.",
             _ => "Not in this book.",
         };
-        browser.wait(&format!("!document.querySelector('.found a') && document.querySelector('[data-part=found]').textContent === '{none}'")).await;
+        browser.wait(&format!("!document.querySelector('.search-found a') && document.querySelector('[data-part=found]').textContent === '{none}'")).await;
         // A game that is not in the book leads to its neighbour.
         write("tris").await;
         browser
@@ -150,7 +150,7 @@ async fn a_misspelt_name_is_found_and_followed() {
             .await;
         write("backgamon").await;
         browser
-            .wait("document.querySelector('.found a')?.textContent === 'Backgammon'")
+            .wait("document.querySelector('.search-found a')?.textContent === 'Backgammon'")
             .await;
         // The next Tab goes to the first result.
         browser.press(&[TAB]).await;
@@ -172,8 +172,10 @@ async fn the_page_for_unknown_addresses_has_the_search() {
         .await;
     browser.click("[data-page=lost] [data-part=search]").await;
     browser.press(&"oware".chars().collect::<Vec<char>>()).await;
-    browser.wait("document.querySelector('.found a')").await;
-    browser.click(".found a").await;
+    browser
+        .wait("document.querySelector('.search-found a')")
+        .await;
+    browser.click(".search-found a").await;
     browser
         .wait("location.pathname === '/en/mancala/awele/' && document.querySelector('[data-page=game]')")
         .await;
@@ -196,7 +198,7 @@ async fn the_lists_link_to_their_places_and_a_printed_page_has_no_buttons() {
     browser
         .press(&"tuzdik".chars().collect::<Vec<char>>())
         .await;
-    browser.click(".found a[href$='#tuzdyk']").await;
+    browser.click(".search-found a[href$='#tuzdyk']").await;
     browser
         .wait("location.hash === '#tuzdyk' && (r => r && r.top >= 0 && r.bottom <= innerHeight)(document.getElementById('tuzdyk')?.getBoundingClientRect())")
         .await;
@@ -209,7 +211,7 @@ async fn the_lists_link_to_their_places_and_a_printed_page_has_no_buttons() {
         .await;
     browser.visit_and_begin("en/mancala/awele/print").await;
     browser
-        .wait("!!document.querySelector('.sheet .rules p')")
+        .wait("!!document.querySelector('.sheet .sheet-rules p')")
         .await;
     assert_eq!(
         browser
@@ -227,7 +229,7 @@ async fn maps_and_time_lines_fit_any_window() {
         let browser = Browser::open(width, height, REDUCED_MOTION).await;
         browser.visit_and_begin("en/atlas").await;
         browser
-            .wait("document.querySelectorAll('.route-number').length > 40 && document.querySelectorAll('.age-bar').length > 40")
+            .wait("document.querySelectorAll('.map-route-number').length > 40 && document.querySelectorAll('.time-line-bar').length > 40")
             .await;
         let wide = browser
             .run("return document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('.map svg')].every(map => map.getBoundingClientRect().right <= innerWidth)")
@@ -235,7 +237,7 @@ async fn maps_and_time_lines_fit_any_window() {
         assert_eq!(wide, true, "{width}");
         // The numbers are legible, and only one set of them is drawn.
         let small = browser
-            .run("return [...document.querySelectorAll('.route-number')].map(e => e.getBoundingClientRect().height).filter(height => height > 0)")
+            .run("return [...document.querySelectorAll('.map-route-number')].map(e => e.getBoundingClientRect().height).filter(height => height > 0)")
             .await;
         let heights = small.as_array().expect("heights");
         assert!(
@@ -247,7 +249,7 @@ async fn maps_and_time_lines_fit_any_window() {
         );
         // Every element that scrolls sideways can be reached by Tab and has a name.
         let hidden = browser
-            .run("return [...document.querySelectorAll('.moved-along')].filter(e => e.tabIndex !== 0 || !(e.ariaLabel || document.getElementById(e.getAttribute('aria-labelledby'))?.textContent)).length")
+            .run("return [...document.querySelectorAll('.scroller')].filter(e => e.tabIndex !== 0 || !(e.ariaLabel || document.getElementById(e.getAttribute('aria-labelledby'))?.textContent)).length")
             .await;
         assert_eq!(hidden, 0, "{width}");
         // The cover has one map, which leads to the others.

@@ -12,7 +12,7 @@
   const round = Math.round;
 
   // These elements are meant to scroll sideways.
-  const MOVED = ".moved-along, .comparison, .sheet, .panel.up .tabs, .bar .phrases, input, textarea, select";
+  const MOVED = ".scroller, .comparison, .sheet, .panel.panel-up .panel-tabs, .embed-bar .choice-phrases, input, textarea, select";
   const styles = new Map();
   const style = (element) => {
     if (!styles.has(element)) styles.set(element, getComputedStyle(element));
@@ -51,7 +51,7 @@
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) wrong.push(`the page is ${page.scrollWidth} wide in a window of ${innerWidth}`);
   const all = [root, ...root.querySelectorAll("*")].filter((element) => element instanceof HTMLElement && isSeen(element));
-  for (const element of all.filter((element) => !element.matches(".who"))) {
+  for (const element of all.filter((element) => !element.matches(".side-player"))) {
     const { overflowX, overflowY } = style(element);
     if (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1 && !element.matches(MOVED)) {
       tell(`${overflowX === "auto" || overflowX === "scroll" ? "scrolls sideways" : "is cut"}, ${element.scrollWidth} in ${element.clientWidth}`, element);
@@ -80,7 +80,7 @@
   const boxes = [];
   for (const element of all) {
     // A phone shortens the players' names; the panel that they open shows them in full.
-    if (element.matches(".who")) continue;
+    if (element.matches(".side-player")) continue;
     const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     if (!texts.length) continue;
     const column = block(element);
@@ -128,7 +128,7 @@
   // its own.
   const layer = (element) => {
     for (let at = element; at && at !== root; at = at.parentElement) {
-      if (["sticky", "fixed", "absolute"].includes(style(at).position) && at.matches(".tabs, [data-act=panel-down], [data-act=to-board], .scale, .notice, .meaning")) return at;
+      if (["sticky", "fixed", "absolute"].includes(style(at).position) && at.matches(".panel-tabs, [data-act=panel-down], [data-act=to-board], .time-line-scale, .notice, .term-meaning")) return at;
     }
     return null;
   };

@@ -100,7 +100,7 @@ async fn a_first_visit_keeps_its_game_and_nothing_else() {
     browser.wait_for_moves(2).await;
     browser.click("[data-tab=rules]").await;
     browser
-        .wait("document.querySelector('[role=tabpanel] h2, [role=tabpanel] p')?.textContent.length > 20 && !document.querySelector('.waiting, .failed')")
+        .wait("document.querySelector('[role=tabpanel] h2, [role=tabpanel] p')?.textContent.length > 20 && !document.querySelector('.loading, .loading-failed')")
         .await;
     browser.click("[data-act=share]").await;
     browser

@@ -28,7 +28,7 @@ async fn the_board_begin_and_the_tabs_are_in_the_first_screen() {
             browser.wait_until_idle().await;
             let seen = browser
                 .run("const seen = (part) => { const box = document.querySelector(part).getBoundingClientRect(); return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth; };
-                      return ['.board-frame .board', '.opening-line', '[data-act=begin]', '.tabs button'].filter((part) => !seen(part)).concat(document.documentElement.scrollWidth > innerWidth ? ['scrolls'] : [], document.querySelectorAll('.play button.primary').length === 1 ? [] : ['strong buttons'])")
+                      return ['.board-frame .board', '.new-game-line', '[data-act=begin]', '.panel-tabs button'].filter((part) => !seen(part)).concat(document.documentElement.scrollWidth > innerWidth ? ['scrolls'] : [], document.querySelectorAll('.play button.primary').length === 1 ? [] : ['strong buttons'])")
                 .await;
             assert_eq!(seen, serde_json::json!([]), "{path} at {width}x{height}");
         }
@@ -44,7 +44,7 @@ async fn the_line_says_what_the_form_has() {
     let line = async |expected: &str| {
         browser
             .wait(&format!(
-                "document.querySelector('.opening-line').textContent === {}",
+                "document.querySelector('.new-game-line').textContent === {}",
                 serde_json::Value::from(expected)
             ))
             .await;
@@ -62,23 +62,23 @@ async fn the_line_says_what_the_form_has() {
         .await;
     browser.choose("[data-timing=pace]", "sudden").await;
     browser
-        .wait("document.querySelector('.opening-line').textContent.includes('Orologio: ')")
+        .wait("document.querySelector('.new-game-line').textContent.includes('Orologio: ')")
         .await;
-    let text = browser.text(".opening-line").await;
+    let text = browser.text(".new-game-line").await;
     assert!(text.contains("3 punti"), "{text}");
     assert!(!text.contains("cubo"), "{text}");
     // A game that is only watched says nothing about the next opponent.
     browser.choose_players("opponent", "against-nobody").await;
     browser
-        .wait("document.querySelector('.opening-line').textContent.startsWith('Il computer gioca per entrambi')")
+        .wait("document.querySelector('.new-game-line').textContent.startsWith('Il computer gioca per entrambi')")
         .await;
     browser.click("[data-act=begin]").await;
-    browser.wait("!document.querySelector('.opening')").await;
+    browser.wait("!document.querySelector('.new-game')").await;
     browser.visit_interactive("en/mancala/awele").await;
     line("Against the computer, level 2, you begin. Change").await;
     browser.visit_interactive("en/mancala/latho").await;
     browser
-        .wait("document.querySelector('.opening-line').textContent.startsWith('You play alone.')")
+        .wait("document.querySelector('.new-game-line').textContent.startsWith('You play alone.')")
         .await;
     browser.close().await;
 }
@@ -105,7 +105,7 @@ async fn a_double_tap_on_begin_touches_nothing_else() {
         );
         assert_eq!(
             browser
-                .run("return !document.querySelector('dialog, .opening')")
+                .run("return !document.querySelector('dialog, .new-game')")
                 .await,
             true
         );
@@ -221,7 +221,7 @@ async fn the_doubling_cube_lies_at_the_edge_of_its_owner() {
         // Across the edge: 0 is the far end, 1 the near end.
         let place = async || {
             let place = browser
-                .wait("(() => { const [cube, board] = ['.cube', '.board-frame .board'].map((part) => document.querySelector(part).getBoundingClientRect()); const upright = !!document.querySelector('.stands'); const [at, from, length] = upright ? [cube.x + cube.width / 2, board.x, board.width] : [cube.y + cube.height / 2, board.y, board.height]; return [(at - from) / length, cube.left >= 0 && cube.right <= innerWidth && cube.top >= 0 && cube.bottom <= innerHeight]; })()")
+                .wait("(() => { const [cube, board] = ['.cube', '.board-frame .board'].map((part) => document.querySelector(part).getBoundingClientRect()); const upright = !!document.querySelector('.play-upright'); const [at, from, length] = upright ? [cube.x + cube.width / 2, board.x, board.width] : [cube.y + cube.height / 2, board.y, board.height]; return [(at - from) / length, cube.left >= 0 && cube.right <= innerWidth && cube.top >= 0 && cube.bottom <= innerHeight]; })()")
                 .await;
             assert_eq!(place[1], true, "the cube is in the window");
             place[0].as_f64().expect("a number")
@@ -353,7 +353,7 @@ async fn a_guest_who_moves_first_accepts_by_a_button_or_by_the_move() {
         if accepts {
             guest.press_enter_on("[data-act=accept]").await;
             guest.wait("!document.querySelector('.welcome')").await;
-            guest.wait_for(".playing").await;
+            guest.wait_for(".play-begun").await;
         }
         guest.click(".play .site.can").await;
         guest.wait_for("[data-act=send]").await;

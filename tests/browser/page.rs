@@ -13,7 +13,7 @@ const TAB: char = '\u{e004}';
 /// An expression for the seeds in pits and stores, according to the figures on the board.
 const SEEDS: &str =
     "[...document.querySelectorAll('.play .count')].map(e => Number(e.textContent))";
-const OVER: &str = "!!document.querySelector('.report.over')";
+const OVER: &str = "!!document.querySelector('.report.report-over')";
 
 async fn seeds_on_board(browser: &Browser) -> u64 {
     let counts = browser.run(&format!("return {SEEDS}")).await;
@@ -157,7 +157,7 @@ async fn a_whole_game_by_keyboard_alone() {
         .await;
     browser.press(&['?']).await;
     browser
-        .wait("!!document.querySelector('dialog dl.keys')")
+        .wait("!!document.querySelector('dialog dl.dialog-keys')")
         .await;
     browser.press(&[ESCAPE]).await;
     // The keyboard focus is where it was.
@@ -230,7 +230,7 @@ async fn refusals_are_explained_and_the_basics_work() {
         browser.click(&format!(".play [data-site='{site}']")).await;
         browser
             .wait(&format!(
-                "document.querySelector('.note.refused')?.textContent.includes('{words}')"
+                "document.querySelector('.report-note.report-refused')?.textContent.includes('{words}')"
             ))
             .await;
     };
@@ -314,7 +314,7 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     browser.visit_and_begin("en/mancala").await;
     browser.scroll_to(".card").await;
     // It is a picture until the reader touches it.
-    browser.click(".card .later .board").await;
+    browser.click(".card .lazy .board").await;
     let small = "document.querySelector('.card [data-site=S5]')?.getAttribute('aria-label')";
     browser
         .wait(&format!("{small} === 'South 5, 4 seeds, can be played'"))
@@ -349,8 +349,8 @@ async fn a_diagram_of_a_chapter_is_stepped_through_and_played_on_from_once() {
     browser.click(".play [data-site=N6]").await;
     browser.wait_for_moves(2).await;
     // Away and back: the game goes on, and the page does not ask about the diagram again.
-    browser.click(".brand").await;
-    browser.click(".continue").await;
+    browser.click(".head-brand").await;
+    browser.click(".game-tile-continue").await;
     browser.wait_for_moves(2).await;
     assert!(
         browser
@@ -382,7 +382,7 @@ async fn the_cover_shows_a_board_and_every_game() {
             .await;
         // A tile leads to its game.
         browser
-            .click(".cover-cards [data-game=tela] .tile-link")
+            .click(".cover-cards [data-game=tela] .game-tile-link")
             .await;
         browser
             .wait("document.querySelector('.play')?.dataset.game === 'tela'")
@@ -405,15 +405,15 @@ async fn a_game_begins_with_the_chosen_settings() {
             .await;
         // One line says how the game begins. The form opens in its place.
         assert_eq!(
-            browser.text(".opening-line").await,
+            browser.text(".new-game-line").await,
             "Against the computer, level 2, you begin. Rules: Finkel, as played today. Change"
         );
         browser.press_enter_on("[data-act=change]").await;
         for choice in ["[name=level][value='3']", "[name=side][value='1']"] {
-            browser.click(&format!(".opening {choice}")).await;
+            browser.click(&format!(".new-game {choice}")).await;
             browser
                 .wait(&format!(
-                    "document.querySelector(\".opening {choice}\").checked"
+                    "document.querySelector(\".new-game {choice}\").checked"
                 ))
                 .await;
         }
@@ -439,23 +439,23 @@ async fn a_game_begins_with_the_chosen_settings() {
             .await;
         browser.wait_for_moves(1).await;
         browser
-            .wait("!document.querySelector('.opening') && document.querySelector('[data-who=\"0\"]').textContent.includes('3 ·') && document.querySelector('[data-who=\"1\"]').textContent === 'you'")
+            .wait("!document.querySelector('.new-game') && document.querySelector('[data-who=\"0\"]').textContent.includes('3 ·') && document.querySelector('[data-who=\"1\"]').textContent === 'you'")
             .await;
         // A touch on the board begins the next game, with the same players.
         browser.visit_interactive("en/mancala/awele").await;
         browser
-            .wait("document.querySelector('.opening-line').textContent === 'Against the computer, level 3, the computer begins. Change'")
+            .wait("document.querySelector('.new-game-line').textContent === 'Against the computer, level 3, the computer begins. Change'")
             .await;
         browser.show_players().await;
         browser
-            .wait("document.querySelector('.opening [name=level]:checked').value === '3' && document.querySelector('.opening [name=side]:checked').value === '1'")
+            .wait("document.querySelector('.new-game [name=level]:checked').value === '3' && document.querySelector('.new-game [name=side]:checked').value === '1'")
             .await;
         browser.press_enter_on("[data-act=change]").await;
-        browser.wait("!document.querySelector('.opening')").await;
+        browser.wait("!document.querySelector('.new-game')").await;
         browser.touch_on(".play .site[data-site='S1']").await;
         assert_eq!(
             browser
-                .run("return document.querySelectorAll('.note.refused').length")
+                .run("return document.querySelectorAll('.report-note.report-refused').length")
                 .await,
             0
         );
@@ -463,13 +463,13 @@ async fn a_game_begins_with_the_chosen_settings() {
         // The players can be seen and changed in the middle of the game.
         browser.choose_players("opponent", "against-friend").await;
         browser
-            .wait("[0, 1].every((seat) => document.querySelector(`[data-who=\"${seat}\"]`).textContent === 'a person') && !document.querySelector('.opening')")
+            .wait("[0, 1].every((seat) => document.querySelector(`[data-who=\"${seat}\"]`).textContent === 'a person') && !document.querySelector('.new-game')")
             .await;
         // A new game waits again.
         browser.click("[data-act=new]").await;
         browser.click("dialog [data-act=yes]").await;
         browser
-            .wait("document.querySelector('.opening-line') && document.querySelector('.play').dataset.moves === '0'")
+            .wait("document.querySelector('.new-game-line') && document.querySelector('.play').dataset.moves === '0'")
             .await;
         browser.close().await;
     }
@@ -516,7 +516,7 @@ async fn problems_are_posed_and_answered() {
             let class = if done == "true" { "right" } else { "wrong" };
             browser
                 .wait(&format!(
-                    "document.querySelector('.panel .lesson').dataset.done === '{done}' && document.querySelector('.panel .lesson .said.{class}')?.textContent"
+                    "document.querySelector('.panel .lesson').dataset.done === '{done}' && document.querySelector('.panel .lesson .said.said-{class}')?.textContent"
                 ))
                 .await;
         }
@@ -551,18 +551,20 @@ async fn an_annotated_game_is_read_comment_by_comment() {
             ("last", "Here the record ends"),
         ] {
             browser
-                .click(&format!(".panel .annotated [data-act={act}]"))
+                .click(&format!(".panel .steps-annotated [data-act={act}]"))
                 .await;
             browser
-                .wait(&format!("document.querySelector('.panel .annotated .said')?.textContent.trim().startsWith('{said}')"))
+                .wait(&format!("document.querySelector('.panel .steps-annotated .said')?.textContent.trim().startsWith('{said}')"))
                 .await;
         }
         browser
-            .wait("document.querySelector('.panel .annotated [data-act=next-comment]').disabled")
+            .wait("document.querySelector('.panel .steps-annotated [data-act=next-comment]').disabled")
             .await;
-        browser.click(".panel .annotated [data-act=back]").await;
         browser
-            .wait("!document.querySelector('.panel .annotated .said').textContent.includes('Here the record ends')")
+            .click(".panel .steps-annotated [data-act=back]")
+            .await;
+        browser
+            .wait("!document.querySelector('.panel .steps-annotated .said').textContent.includes('Here the record ends')")
             .await;
         browser.close().await;
     }
@@ -577,7 +579,7 @@ async fn a_game_can_be_given_up() {
     browser.wait_until_idle().await;
     browser.click("[data-act=players]").await;
     browser
-        .wait("document.querySelector('.opening') && !document.querySelector('[data-act=resign]')")
+        .wait("document.querySelector('.new-game') && !document.querySelector('[data-act=resign]')")
         .await;
     browser.click("[data-act=close-players]").await;
     browser.click(".play .site.can").await;
@@ -585,13 +587,13 @@ async fn a_game_can_be_given_up() {
     browser.wait_until_idle().await;
     browser.click("[data-act=players]").await;
     browser.click("[data-act=resign]").await;
-    let over = "document.querySelector('.report.over [data-part=status]')?.textContent === 'South resigns: North wins' && !document.querySelector('.play .site.can')";
+    let over = "document.querySelector('.report.report-over [data-part=status]')?.textContent === 'South resigns: North wins' && !document.querySelector('.play .site.can')";
     browser.wait(over).await;
     browser.visit_interactive("en/mancala/awele").await;
     browser.wait(over).await;
     browser.click("[data-act=undo]").await;
     browser
-        .wait("!document.querySelector('.report.over') && document.querySelector('.play').dataset.moves === '2' && document.querySelector('.play .site.can')")
+        .wait("!document.querySelector('.report.report-over') && document.querySelector('.play').dataset.moves === '2' && document.querySelector('.play .site.can')")
         .await;
     browser.close().await;
 }
@@ -607,7 +609,7 @@ async fn the_help_offers_no_move_after_a_resignation() {
     browser.wait_until_idle().await;
     browser.click("[data-act=players]").await;
     browser.click("[data-act=resign]").await;
-    browser.wait_for(".report.over").await;
+    browser.wait_for(".report.report-over").await;
     browser.click("[data-act=help]").await;
     browser
         .wait("document.querySelector('[data-part=help]')?.textContent.includes('There is nothing to choose now.')")
@@ -643,11 +645,11 @@ async fn a_draw_can_be_offered_and_taken() {
         .await;
     browser.click("dialog [data-act=no]").await;
     browser
-        .wait("!document.querySelector('dialog') && !document.querySelector('.report.over')")
+        .wait("!document.querySelector('dialog') && !document.querySelector('.report.report-over')")
         .await;
     offer().await;
     browser.click("dialog [data-act=yes]").await;
-    let over = "document.querySelector('.report.over [data-part=status]')?.textContent === 'A draw, as both agreed' && !document.querySelector('.play .site.can')";
+    let over = "document.querySelector('.report.report-over [data-part=status]')?.textContent === 'A draw, as both agreed' && !document.querySelector('.play .site.can')";
     browser.wait(over).await;
     browser
         .visit_interactive("en/draughts/italian-draughts")
@@ -656,7 +658,7 @@ async fn a_draw_can_be_offered_and_taken() {
     browser.click("[data-act=undo]").await;
     browser
         .wait(
-            "!document.querySelector('.report.over') && document.querySelector('.play .site.can')",
+            "!document.querySelector('.report.report-over') && document.querySelector('.play .site.can')",
         )
         .await;
     // The computer says yes or no.
@@ -672,7 +674,7 @@ async fn a_draw_can_be_offered_and_taken() {
     browser.wait_until_idle().await;
     offer().await;
     browser
-        .wait("document.querySelector('.report.over') || document.querySelector('[data-part=note]').textContent.startsWith('The computer plays on')")
+        .wait("document.querySelector('.report.report-over') || document.querySelector('[data-part=note]').textContent.startsWith('The computer plays on')")
         .await;
     browser.close().await;
 }
@@ -683,27 +685,27 @@ async fn a_draw_can_be_offered_and_taken() {
 #[ignore = "needs the built site; make test runs it"]
 async fn the_path_of_the_player_at_the_bottom_is_shown_first() {
     const TOLD: &str = "document.querySelector('[data-part=note]').innerText.includes(
-        [...document.querySelectorAll('.side .seat-name')].at(-1).innerText)";
+        [...document.querySelectorAll('.side .side-name')].at(-1).innerText)";
     let browser = Browser::open(1440, 900, &["--force-prefers-reduced-motion"]).await;
     browser.visit_and_begin("en/race/ur").await;
     browser.wait_until_idle().await;
     for _ in 0..2 {
-        let near = browser.text(".side ~ .side .seat-name").await;
-        browser.click(".tools [data-act=way]").await;
+        let near = browser.text(".side ~ .side .side-name").await;
+        browser.click(".tool-bar [data-act=way]").await;
         browser
             .wait(&format!("!!document.querySelector('.way *') && {TOLD}"))
             .await;
         // Then the other player's path, then none.
-        browser.click(".tools [data-act=way]").await;
+        browser.click(".tool-bar [data-act=way]").await;
         browser
             .wait(&format!("!!document.querySelector('.way *') && !({TOLD})"))
             .await;
-        browser.click(".tools [data-act=way]").await;
+        browser.click(".tool-bar [data-act=way]").await;
         browser.wait("!document.querySelector('.way *')").await;
-        browser.click(".tools [data-act=flip]").await;
+        browser.click(".tool-bar [data-act=flip]").await;
         browser
             .wait(&format!(
-                "document.querySelector('.side ~ .side .seat-name').textContent !== '{near}'"
+                "document.querySelector('.side ~ .side .side-name').textContent !== '{near}'"
             ))
             .await;
     }
@@ -716,15 +718,14 @@ async fn the_path_of_the_player_at_the_bottom_is_shown_first() {
 #[ignore = "needs the built site; make test runs it"]
 async fn on_a_phone_the_panel_slides_up() {
     const UP: &str = "(() => {
-        const [panel, board] = ['.panel.up', '.play .board'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+        const [panel, board] = ['.panel.panel-up', '.play .board'].map((part) => document.querySelector(part)?.getBoundingClientRect());
         return !!panel && Math.abs(panel.bottom - innerHeight) < 1 && panel.height > 150 && board.top >= 0 && board.top + 150 < panel.top;
     })()";
-    const DOWN: &str =
-        "!document.querySelector('.panel.up') && !!document.activeElement.closest('.play .board')";
+    const DOWN: &str = "!document.querySelector('.panel.panel-up') && !!document.activeElement.closest('.play .board')";
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
     browser.visit_and_begin("en/mancala/awele").await;
     browser.wait_until_idle().await;
-    browser.touch_on(".tools [data-act=more]").await;
+    browser.touch_on(".tool-bar [data-act=more]").await;
     browser.wait(UP).await;
     browser.touch_on(".panel [data-tab=rules]").await;
     browser
@@ -735,7 +736,7 @@ async fn on_a_phone_the_panel_slides_up() {
     browser.touch_on("[data-act=panel-down]").await;
     browser.wait(DOWN).await;
     // By the keyboard.
-    browser.press_enter_on(".tools [data-act=more]").await;
+    browser.press_enter_on(".tool-bar [data-act=more]").await;
     browser
         .wait(&format!("{UP} && document.activeElement.closest('.panel')"))
         .await;
@@ -819,7 +820,7 @@ async fn dice_wait_until_the_player_throws_them() {
                 .run("document.querySelector('.play .board [data-site]').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
                 .await;
             browser
-                .wait("document.querySelector('[data-part=note].refused')?.textContent.includes('Throw first')")
+                .wait("document.querySelector('[data-part=note].report-refused')?.textContent.includes('Throw first')")
                 .await;
             let moves = browser.moves().await;
             match nth % 3 {
@@ -1028,10 +1029,10 @@ async fn every_page_opens_in_both_languages_and_nothing_is_wider_than_the_window
         browser.visit_and_begin("").await;
         browser.wait("location.pathname === '/en/'").await;
         browser
-            .wait("document.querySelectorAll('.toc li').length === 14")
+            .wait("document.querySelectorAll('.cover-contents li').length === 14")
             .await;
         let chapters = browser
-            .run("return [...document.querySelectorAll('.toc li > a')].map(e => new URL(e.href).pathname.split('/')[2])")
+            .run("return [...document.querySelectorAll('.cover-contents li > a')].map(e => new URL(e.href).pathname.split('/')[2])")
             .await;
         let chapters: Vec<&str> = chapters
             .as_array()
@@ -1100,7 +1101,7 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
         .await;
     browser.wait_until_idle().await;
     let bottom = browser
-        .run("return document.querySelector('.tools').getBoundingClientRect().bottom")
+        .run("return document.querySelector('.tool-bar').getBoundingClientRect().bottom")
         .await;
     assert!(
         bottom.as_f64().is_some_and(|bottom| bottom <= 740.0),
@@ -1115,7 +1116,7 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
     );
     browser.choose_players("level", "1").await;
     browser
-        .wait("document.querySelector('.playing.stands')")
+        .wait("document.querySelector('.play-begun.play-upright')")
         .await;
     let frame = "JSON.stringify(document.querySelector('.board-frame').getBoundingClientRect())";
     let before = browser.run(&format!("return {frame}")).await;
@@ -1148,7 +1149,7 @@ async fn a_phone_shows_the_whole_game_without_scrolling() {
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn a_resumed_game_fills_the_window_of_a_phone() {
-    const SEEN: &str = "document.querySelector('.tools').getBoundingClientRect().bottom <= innerHeight + 1 && document.querySelector('.board').getBoundingClientRect().top >= 0";
+    const SEEN: &str = "document.querySelector('.tool-bar').getBoundingClientRect().bottom <= innerHeight + 1 && document.querySelector('.board').getBoundingClientRect().top >= 0";
     let browser = Browser::open(360, 640, &["--force-prefers-reduced-motion"]).await;
     browser.visit_and_begin("en/mancala/awele").await;
     browser
@@ -1209,14 +1210,14 @@ async fn a_board_in_play_fills_the_window_of_a_phone() {
         browser.click("[data-act=begin]").await;
         browser
             .wait(&match wide {
-                true => format!("document.querySelector('.playing.stands') && !{lies}"),
-                false => "document.querySelector('.playing:not(.stands)')".into(),
+                true => format!("document.querySelector('.play-begun.play-upright') && !{lies}"),
+                false => "document.querySelector('.play-begun:not(.play-upright)')".into(),
             })
             .await;
         browser.wait_until_idle().await;
         let measured = browser
             .run(
-                "const bottoms = [...document.querySelectorAll('.play :is(.side, .report, .tools, .board)')].map((part) => part.getBoundingClientRect());
+                "const bottoms = [...document.querySelectorAll('.play :is(.side, .report, .tool-bar, .board)')].map((part) => part.getBoundingClientRect());
                 // Do not use bounding boxes: in Firefox they include the width of a line that is
                 // not drawn.
                 const corners = (place) => {
@@ -1254,7 +1255,9 @@ async fn a_board_in_play_fills_the_window_of_a_phone() {
     }
     // Arrow keys follow the directions of the upright board.
     browser.visit_and_begin("en/mancala/awele").await;
-    browser.wait("document.querySelector('.stands')").await;
+    browser
+        .wait("document.querySelector('.play-upright')")
+        .await;
     browser.wait_until_idle().await;
     browser
         .run("document.querySelector('.play [data-site=S2]').focus()")
@@ -1266,7 +1269,7 @@ async fn a_board_in_play_fills_the_window_of_a_phone() {
     // The board for choosing the next game lies on its side again.
     browser.click("[data-act=new]").await;
     browser
-        .wait("document.querySelector('.play:not(.stands) [data-act=begin]')")
+        .wait("document.querySelector('.play:not(.play-upright) [data-act=begin]')")
         .await;
     browser.close().await;
 }
@@ -1291,10 +1294,10 @@ async fn a_phone_on_its_side_has_the_controls_beside_or_below_the_board() {
             .wait(
                 "(() => {
                     const at = (selector) => document.querySelector(`.play ${selector}`).getBoundingClientRect();
-                    const board = at('.board'), parts = ['.side', '.report', '.tools'].map(at);
+                    const board = at('.board'), parts = ['.side', '.report', '.tool-bar'].map(at);
                     // A board much wider than high has the full width, and the other parts are
                     // below it.
-                    const wide = document.querySelector('.play.wide-table');
+                    const wide = document.querySelector('.play.play-wide');
                     const large = wide ? board.width + 60 >= document.body.clientWidth : board.height >= 340 || board.right + 270 >= document.body.clientWidth;
                     return large && [board, ...parts].every((part) => part.top >= 0 && part.bottom <= innerHeight)
                         && parts.every((part) => (wide ? part.top - board.bottom : part.left - board.right) > -0.1);
@@ -1354,10 +1357,10 @@ async fn board_is_large(browser: &Browser) {
         .wait(
             "(() => {
                 const board = document.querySelector('.play .board').getBoundingClientRect();
-                const needed = [...document.querySelectorAll('.play :is(.side, .report, .tools)')];
+                const needed = [...document.querySelectorAll('.play :is(.side, .report, .tool-bar)')];
                 const bottoms = needed.map((part) => part.getBoundingClientRect().bottom);
                 // A wide board has the full width, and the other parts are below it.
-                const wide = document.querySelector('.play.wide-table'), long = board.width > 1.1 * board.height;
+                const wide = document.querySelector('.play.play-wide'), long = board.width > 1.1 * board.height;
                 const large = wide ? board.width >= 1000 : long ? board.width >= 1000 || board.height >= 750 : board.height >= 760;
                 return large && Math.max(board.bottom, ...bottoms) <= innerHeight;
             })()",

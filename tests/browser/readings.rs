@@ -14,20 +14,20 @@ async fn readings_are_compared_and_games_by_both_are_played_and_stopped() {
         for from in [format!("{lang}/race/ur"), format!("{lang}/race")] {
             browser.visit_interactive(&from).await;
             browser
-                .wait("document.querySelector(\"a.readings-way[href$='/race/ur/readings/']\")")
+                .wait("document.querySelector(\"a.readings-link[href$='/race/ur/readings/']\")")
                 .await;
         }
         browser
             .visit_interactive(&format!("{lang}/race/ur/readings"))
             .await;
         browser
-            .wait("document.querySelectorAll('.reading-side .board').length === 2 && document.querySelector('[data-part=only] .allowed')")
+            .wait("document.querySelectorAll('.readings-side .board').length === 2 && document.querySelector('[data-part=only] .readings-allowed')")
             .await;
         // Two other readings: the page lists the moves that both allow, and the moves that only one
         // allows.
         browser.choose("[data-reading='1']", "3").await;
         let counted = browser
-            .wait("(sides => sides.length === 2 && sides.every(side => side.querySelector('[data-part=both]') && side.querySelector('[data-part=only]')) && sides.reduce((sum, side) => sum + +side.querySelector('[data-part=only]').dataset.count, 0))([...document.querySelectorAll('.reading-side')])")
+            .wait("(sides => sides.length === 2 && sides.every(side => side.querySelector('[data-part=both]') && side.querySelector('[data-part=only]')) && sides.reduce((sum, side) => sum + +side.querySelector('[data-part=only]').dataset.count, 0))([...document.querySelectorAll('.readings-side')])")
             .await;
         assert!(
             counted.as_u64().is_some_and(|differ| differ > 0),
@@ -35,15 +35,15 @@ async fn readings_are_compared_and_games_by_both_are_played_and_stopped() {
         );
         // The boards are alive: a place that cannot be played gives the reason.
         browser
-            .wait("document.querySelector('.reading-side .site:not(.can)')")
+            .wait("document.querySelector('.readings-side .site:not(.can)')")
             .await;
-        let before = browser.text(".reading-side .said").await;
+        let before = browser.text(".readings-side .said").await;
         browser
-            .run("document.querySelector('.reading-side .site:not(.can)').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+            .run("document.querySelector('.readings-side .site:not(.can)').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
             .await;
         browser
             .wait(&format!(
-                "document.querySelector('.reading-side .said').textContent.trim() !== {before:?}"
+                "document.querySelector('.readings-side .said').textContent.trim() !== {before:?}"
             ))
             .await;
         browser

@@ -44,7 +44,7 @@ async fn a_full_screen_that_is_refused_or_missing_is_reported() {
         let browser = open(&format!("{enabled}; {refusal}")).await;
         browser.click("[data-act=full-screen]").await;
         browser
-            .wait("document.querySelector('.note.refused')?.textContent.includes('full screen')")
+            .wait("document.querySelector('.report-note.report-refused')?.textContent.includes('full screen')")
             .await;
         nothing_is_rejected(&browser).await;
         // The game goes on.
@@ -65,7 +65,7 @@ async fn a_full_screen_that_cannot_be_left_is_reported() {
     nothing_is_rejected(&browser).await;
     browser.click("[data-act=full-screen]").await;
     browser
-        .wait("!!document.querySelector('.note.refused')")
+        .wait("!!document.querySelector('.report-note.report-refused')")
         .await;
     nothing_is_rejected(&browser).await;
     browser.close().await;

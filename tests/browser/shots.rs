@@ -31,7 +31,7 @@ async fn photographs() {
             if only.is_none() {
                 open("it/", "cover").await;
                 save("cover".into()).await;
-                for part in ["toc", "atlas"] {
+                for part in ["cover-contents", "atlas"] {
                     browser
                         .run(&format!(
                             "document.querySelector('.{part}').scrollIntoView()"
@@ -59,7 +59,7 @@ async fn photographs() {
                     }
                     browser.click(&format!("[data-act={act}]")).await;
                     browser
-                        .run("document.querySelector('.tab-panel').scrollIntoView({block: 'end'})")
+                        .run("document.querySelector('.panel-body').scrollIntoView({block: 'end'})")
                         .await;
                     save(name.into()).await;
                 }

@@ -7,7 +7,7 @@ use std::{env, fs, path::Path};
 
 const RUMA: &str = "en/mancala-world/tchuka-ruma";
 const LATHO: &str = "en/mancala/latho";
-const OVER: &str = "!!document.querySelector('.report.over')";
+const OVER: &str = "!!document.querySelector('.report.report-over')";
 
 /// The phrases of a whole game of Latho, by the numbers that they stand for.
 const WHOLE: &str = "2313244231321202133120210101022010100000011";
@@ -175,7 +175,7 @@ async fn latho_is_won_by_buttons_and_nothing_reveals_the_hidden_counts() {
         browser.click("[data-act=hide]").await;
         browser.wait(&format!("{sprites} === 0")).await;
         let phrases = browser
-            .run("return [...document.querySelectorAll('.play .phrases button')].map(e => e.textContent)")
+            .run("return [...document.querySelectorAll('.play .choice-phrases button')].map(e => e.textContent)")
             .await;
         assert_eq!(phrases[0], "Take from four oydo eka");
         assert_eq!(phrases.as_array().map(Vec::len), Some(5));

@@ -11,7 +11,7 @@ const REDUCED_MOTION: &[&str] = &["--force-prefers-reduced-motion"];
 const ANSWERS: &str = "(() => {
     const wrong = [];
     const answers = [...document.querySelectorAll('.play .choice button')];
-    const others = [...document.querySelectorAll('.play .tools button, .play .side')].filter((other) => other.checkVisibility());
+    const others = [...document.querySelectorAll('.play .tool-bar button, .play .side')].filter((other) => other.checkVisibility());
     for (const answer of answers) {
         const a = answer.getBoundingClientRect();
         if (a.left < 0 || a.right > innerWidth || a.top < 0 || a.bottom > innerHeight) wrong.push(`${answer.textContent} is outside the window`);
@@ -107,7 +107,7 @@ async fn a_clock_is_whole_and_within_its_players_line() {
                         if (a.right > document.documentElement.clientWidth || a.left < 0) wrong.push('the clock leaves the window');
                         for (const [x, y] of [[a.left + 2, a.top + a.height / 2], [a.right - 2, a.top + a.height / 2], [a.left + a.width / 2, a.top + 2], [a.left + a.width / 2, a.bottom - 2]]) {
                             const on = document.elementFromPoint(x, y);
-                            if (on && on !== clock && !clock.contains(on) && !on?.matches('.who')) wrong.push(`${on?.outerHTML.slice(0, 80)} lies over the clock`);
+                            if (on && on !== clock && !clock.contains(on) && !on?.matches('.side-player')) wrong.push(`${on?.outerHTML.slice(0, 80)} lies over the clock`);
                         }
                         // Text may extend beyond its box.
                         const boxes = (part) => {
@@ -141,7 +141,7 @@ async fn games_in_progress_keep_away_from_the_edge_of_the_shelf() {
         browser.visit_interactive("en/shelf").await;
         let edges = browser
             .wait("(() => {
-                const [under, above] = ['.begun', '[data-page=shelf] h1'].map((part) => document.querySelector(part));
+                const [under, above] = ['.cover-begun', '[data-page=shelf] h1'].map((part) => document.querySelector(part));
                 const heading = under?.parentElement.querySelector('h2');
                 return heading && above && [heading.getBoundingClientRect().left, under.getBoundingClientRect().left, above.getBoundingClientRect().left];
             })()")

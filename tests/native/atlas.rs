@@ -133,13 +133,13 @@ fn drawings_have_a_text_and_do_not_rely_on_colour_alone() {
         let page = &book.lists[ATLAS];
         let maps = [part(page, "map"), part(page, ATLAS_ON_COVER)];
         // Each number stands once for wide windows and once for narrow ones.
-        let numbers = maps.map(|map| map.matches("<text class=\"route-number\"").count());
+        let numbers = maps.map(|map| map.matches("<text class=\"map-route-number\"").count());
         assert_eq!(numbers.iter().sum::<usize>(), 2 * atlas.route.len());
         let map = part(page, "routes");
         assert_eq!(map.matches("<li><b>").count(), atlas.route.len());
         // A word beside each route says how certain it is.
         assert_eq!(
-            map.matches("<small class=\"sure ").count(),
+            map.matches("<small class=\"certainty ").count(),
             atlas.route.len()
         );
         // The list continues the numbering from one map to the next.
@@ -148,7 +148,10 @@ fn drawings_have_a_text_and_do_not_rely_on_colour_alone() {
             .or(map.find("<li><b>Le venti caselle, nello Sri"));
         assert!(far.is_some(), "{lang:?}");
         let time = part(page, "time");
-        assert_eq!(time.matches("class=\"age-bar ").count(), atlas.date.len());
+        assert_eq!(
+            time.matches("class=\"time-line-bar ").count(),
+            atlas.date.len()
+        );
         assert_eq!(
             time.matches("<span class=\"told\">").count(),
             atlas.date.len()
@@ -208,7 +211,7 @@ fn the_numbers_of_routes_cover_no_other_and_are_legible() {
             .collect();
         // The narrowest windows of each kind, without the margins of the page.
         for (class, window) in [("narrow", 330.0), ("wide", 600.0)] {
-            let begin = format!("<g class=\"numbers {class}\">");
+            let begin = format!("<g class=\"map-numbers {class}\">");
             let (_, numbers) = map.split_once(&begin).expect("the numbers");
             let (numbers, _) = numbers.split_once("</g>").expect("their end");
             let circles = ["cx", "cy", "r"].map(|name| sides(numbers, name));
@@ -237,7 +240,7 @@ fn coasts_are_detailed_and_small() {
         let page = &book.lists[ATLAS];
         for map in [part(page, "map"), part(page, ATLAS_ON_COVER)] {
             let (_, land) = map
-                .split_once("<path class=\"land\" d=\"")
+                .split_once("<path class=\"map-land\" d=\"")
                 .expect("the land");
             let (land, _) = land.split_once('"').expect("its end");
             assert!((4_000..16_000).contains(&land.len()), "{}", land.len());

@@ -227,9 +227,9 @@ async fn body(
             @for (lang, head) in heads { h1 data-either lang=(lang.code()) { (head.title) } }
         }
         main #app {
-            div .framed {
+            div .embed {
                 (PreEscaped(board))
-                button .start data-act="start" aria-label=(Lang::En.words().say("embed-start")) { "▶" }
+                button .embed-start data-act="start" aria-label=(Lang::En.words().say("embed-start")) { "▶" }
                 @for (code, bar) in &bars { div data-either lang=(code) { (PreEscaped(bar)) } }
             }
         }

@@ -76,7 +76,7 @@ impl HtmlPage {
     pub(crate) fn write(&self, assets: &Assets, address: &str, build: &str) -> String {
         let unscripted = html! {
             noscript {
-                div .reading .unscripted {
+                div .reading .reading-unscripted {
                     p { (self.lang.words().say("unscripted")) }
                     @if !self.text.is_empty() { p { a href=(self.text) { (self.lang.words().say("text-way")) } } }
                 }
@@ -170,7 +170,7 @@ pub(crate) fn text(page: &HtmlPage, prose: &str, assets: &Assets, address: &str)
             }
             body {
                 (PreEscaped(assets.symbols.of(&[prose])))
-                main .reading.unscripted data-page="text" {
+                main .reading.reading-unscripted data-page="text" {
                     p .crumbs { a href=(page.path) { (words.say("text-back")) } }
                     h1 { (page.title.split(" · ").next().unwrap_or_default()) }
                     (PreEscaped(prose))

@@ -95,12 +95,12 @@ impl BookWriter<'_> {
         };
         html! {
             header .paper-cover {
-                p .paper-crumbs .not-printed { a href={ (self.lang.code()) "/" } { (words.say("text-back")) } }
+                p .not-printed { a href={ (self.lang.code()) "/" } { (words.say("text-back")) } }
                 h1 { (words.say("brand")) }
-                p .subtitle { (words.say("cover-subtitle")) }
+                p .paper-subtitle { (words.say("cover-subtitle")) }
                 (PreEscaped(board))
                 p { (words.say("cover-text")) }
-                p .made { (words.say("foot-book")) }
+                p .paper-made { (words.say("foot-book")) }
             }
         }
     }
@@ -148,9 +148,9 @@ impl BookWriter<'_> {
         }
         html! {
             section .paper-chapter id=(chapter.key) {
-                p .number { (number) }
+                p .paper-number { (number) }
                 h1 { (chapter.title) }
-                p .summary { (chapter.summary) }
+                p .paper-summary { (chapter.summary) }
                 (PreEscaped(self.text(&chapter.key, page).await))
             }
             @for game in games { (game) }
@@ -161,8 +161,8 @@ impl BookWriter<'_> {
         html! {
             section .paper-game id=(id) {
                 h1 { (page.head.title) }
-                @if !page.head.also.is_empty() { p .also { (page.head.also) } }
-                p .summary { (page.head.summary) }
+                @if !page.head.also.is_empty() { p .game-also { (page.head.also) } }
+                p .paper-summary { (page.head.summary) }
                 (PreEscaped(self.text(id, page).await))
             }
         }

@@ -35,7 +35,7 @@ pub(super) fn card(around: &ProseContext, game: &GameCard, chapter: &str) -> Htm
             { small_board(around, entry, game.shape, name, &game.players) }
             <div class="card-text">
                 <h3>{ link(&route, "card-link", html! { name }) }</h3>
-                <p class="told">{ origin_text }</p>
+                <p class="card-origin">{ origin_text }</p>
                 <p>{ summary }</p>
             </div>
         </div>
@@ -55,8 +55,8 @@ pub(super) fn tile(around: &ProseContext, game: &GameCard, chapter: &str, facts:
         <div class="game-tile" data-game={key.clone()}>
             // Only the link to the game can be touched.
             <div inert={true}>{ small_board(around, entry, game.shape, name, &game.players) }</div>
-            { link(&route, "tile-link", html! { name }) }
-            if !facts.is_empty() { <p class="tile-facts">{ facts }</p> }
+            { link(&route, "game-tile-link", html! { name }) }
+            if !facts.is_empty() { <p class="game-tile-facts">{ facts }</p> }
         </div>
     }
 }

@@ -51,7 +51,7 @@ fn draw(context: &PageContext, index: &Rc<Index>, place: usize) -> Html {
         Some(html! { <span class={rel}>{ link }</span> })
     };
     html! {
-        <article class="reading chapter" data-page="chapter">
+        <article class="reading" data-page="chapter">
             <p class="crumbs">{ words.fill("chapter-number", &[("number", &chapter.number.to_string())]) }</p>
             <h1>{ &chapter.title }</h1>
             { whole(&context.page, &around) }
@@ -60,9 +60,9 @@ fn draw(context: &PageContext, index: &Rc<Index>, place: usize) -> Html {
                 { cards(&around, index, place) }
                 { readings_links(lang, chapter) }
             }
-            <nav class="beside" aria-label={words.say("other-chapters")}>
-                { info(place.checked_sub(1), "before") }
-                { info(Some(place + 1), "after") }
+            <nav class="chapter-beside" aria-label={words.say("other-chapters")}>
+                { info(place.checked_sub(1), "chapter-before") }
+                { info(Some(place + 1), "chapter-after") }
             </nav>
         </article>
     }
@@ -77,7 +77,7 @@ fn cards(around: &ProseContext, index: &Rc<Index>, place: usize) -> Html {
             .games
             .iter()
             .map(|game| card(&around, game, &chapter.key));
-        html! { <ul class="cards">{ for cards.map(|card| html! { <li>{ card }</li> }) }</ul> }
+        html! { <ul class="card-list">{ for cards.map(|card| html! { <li>{ card }</li> }) }</ul> }
     })
 }
 
@@ -94,7 +94,7 @@ fn readings_links(lang: Lang, chapter: &ChapterCard) -> Html {
     html! {
         <>
             <h2>{ lang.words().say("readings-way") }</h2>
-            <ul class="ways">{ for links.into_iter().map(|link| html! { <li>{ link }</li> }) }</ul>
+            <ul class="chapter-ways">{ for links.into_iter().map(|link| html! { <li>{ link }</li> }) }</ul>
         </>
     }
 }
@@ -114,10 +114,10 @@ pub(crate) fn whole(page: &Fetched<Page>, around: &ProseContext) -> Html {
             { for (0..page.sections.len()).map(|at| section(page, at, around)) }
         },
         Fetched::Loading => {
-            html! { <p class="waiting" role="status">{ words.say("loading") }</p> }
+            html! { <p class="loading" role="status">{ words.say("loading") }</p> }
         }
         Fetched::Failed => {
-            html! { <p class="failed" role="alert">{ words.say("prose-failed") }</p> }
+            html! { <p class="loading-failed" role="alert">{ words.say("prose-failed") }</p> }
         }
     }
 }

@@ -173,6 +173,6 @@ fn games_grid(around: ProseContext, index: &Rc<Index>, keys: &[&str]) -> Html {
         let cards = shown.map(|(chapter, game)| {
             html! { <li key={game.key.clone()}>{ tile(&around, game, &chapter.key, &game.facts) }</li> }
         });
-        html! { <ul class="tiles cover-cards">{ for cards }</ul> }
+        html! { <ul class="game-tile-list cover-cards">{ for cards }</ul> }
     })
 }

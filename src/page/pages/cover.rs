@@ -68,13 +68,13 @@ fn contents(lang: Lang, index: &Rc<Index>) -> Html {
     let (words, index) = (lang.words(), index.clone());
     deferred("contents".to_string(), move || {
         html! {
-            <section aria-labelledby="the-contents" class="toc">
+            <section aria-labelledby="the-contents" class="cover-contents">
                 <h2 id="the-contents">{ words.say("contents") }</h2>
                 <p><a href={format!("{}/book/text/", lang.code())} target="_blank" data-way="book">{ words.say("book-whole") }</a></p>
                 { for AGES.iter().map(|(age, name)| {
                     let chapters = index.chapters.iter().filter(|chapter| chapter.age == *age);
                     html! {
-                        <div class="age">
+                        <div class="cover-age">
                             <h3>{ words.find(name).unwrap_or(name) }</h3>
                             <ol>{ for chapters.map(|chapter| contents_line(lang, chapter)) }</ol>
                         </div>
@@ -115,7 +115,7 @@ fn entrances(around: &ProseContext, index: &Index) -> Html {
             { for index.entrances.iter().map(|(name, keys)| html! {
                 <section class="cover-entrance">
                     <h2>{ name }</h2>
-                    <ul class="tiles">{ for keys.iter().filter_map(draw_tile) }</ul>
+                    <ul class="game-tile-list">{ for keys.iter().filter_map(draw_tile) }</ul>
                 </section>
             }) }
         </div>
@@ -135,7 +135,7 @@ fn contents_line(lang: Lang, chapter: &ChapterCard) -> Html {
         <li value={chapter.number.to_string()} data-chapter={chapter.key.clone()}>
             { link(&Route::chapter(lang, &chapter.key), "", html! { &chapter.title }) }
             if !chapter.games.is_empty() {
-                <span class="games-of">
+                <span class="cover-games-of">
                     { for chapter.games.iter().map(|game| {
                         link(&Route::game(lang, &chapter.key, &game.key), "", html! { &game.name })
                     }) }
@@ -198,7 +198,7 @@ fn draw_in_progress(
                     <li>
                         <div class="game-tile">
                             <div inert={true}>{ small_board_of(around, position, BoardShape::of(session.table()), &game.name, &game.players) }</div>
-                            { link(&route, "tile-link continue", html! { label }) }
+                            { link(&route, "game-tile-link game-tile-continue", html! { label }) }
                         </div>
                     </li>
                 }
@@ -209,9 +209,9 @@ fn draw_in_progress(
         return Html::default();
     }
     html! {
-        <section class="under-way" aria-labelledby="under-way">
+        <section class="cover-under-way" aria-labelledby="under-way">
             <h2 id="under-way">{ words.say(heading) }</h2>
-            <ul class="tiles begun">{ for tiles }</ul>
+            <ul class="game-tile-list cover-begun">{ for tiles }</ul>
         </section>
     }
 }

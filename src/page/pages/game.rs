@@ -75,11 +75,11 @@ pub(crate) fn game(context: &PageContext, entry: &'static Entry) -> Html {
                 </p>
                 <h1>{ name }</h1>
                 if !also.is_empty() {
-                    <p class="also">{ words.fill("also", &[("names", also)]) }</p>
+                    <p class="game-also">{ words.fill("also", &[("names", also)]) }</p>
                 }
             </div>
             if context.front == Fetched::Failed {
-                <p class="failed" role="alert">{ words.say("prose-failed") }</p>
+                <p class="loading-failed" role="alert">{ words.say("prose-failed") }</p>
             }
             <LazyPart key={entry.key} {lang} chunks={table_chunks(entry)} {draw} />
         </article>

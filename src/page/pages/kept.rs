@@ -105,7 +105,7 @@ pub(crate) fn CorrespondenceList(props: &CorrespondenceListProps) -> Html {
         <section aria-labelledby="letters">
             <h2 id="letters">{ words.say("letters") }</h2>
             <p>{ words.say("letters-text") }</p>
-            <ul class="kept-games" data-part="letters">{ for all.into_iter().map(|entry| correspondence_row(props, entry)) }</ul>
+            <ul class="kept-list" data-part="letters">{ for all.into_iter().map(|entry| correspondence_row(props, entry)) }</ul>
         </section>
     }
 }
@@ -171,8 +171,8 @@ fn correspondence_row(props: &CorrespondenceListProps, entry: CorrespondenceEntr
         .reform(move |()| correspondence::remove(&entry));
     html! {
         <li key={key.clone()} data-letter={game.clone()}>
-            <span class="name">{ &name }</span>
-            <span class="told">{ &summary }</span>
+            <span class="kept-name">{ &name }</span>
+            <span class="kept-told">{ &summary }</span>
             <span class="row">
                 if let Some(onclick) = open {
                     <button data-act="open-letter" aria-label={label("shelf-open-label")} {onclick}>{ words.say("open") }</button>
@@ -221,8 +221,8 @@ fn aside_row(
     let label = |key: &'static str| words.fill(key, &[("what", &what)]);
     html! {
         <li key={key.to_string()} data-aside={of.to_string()}>
-            <span class="name">{ name }</span>
-            <span class="told">{ &date }</span>
+            <span class="kept-name">{ name }</span>
+            <span class="kept-told">{ &date }</span>
             <span class="row">
                 { file(words, (of, text), &format!("{of}.json"), &label("shelf-keep-label")) }
                 <DeleteButton {lang} label={label("shelf-delete-label")} confirm_label={label("shelf-sure-label")} on_delete={remove} />
@@ -255,7 +255,7 @@ pub(crate) fn Asides(props: &AsidesProps) -> Html {
         <section aria-labelledby="asides">
             <h2 id="asides">{ words.say("asides") }</h2>
             <p>{ words.say("asides-text") }</p>
-            <ul class="kept-games" data-part="asides">
+            <ul class="kept-list" data-part="asides">
                 { for asides.into_iter().map(aside) }
                 { for unreadable.into_iter().map(unreadable_row) }
             </ul>
@@ -340,7 +340,7 @@ pub(crate) fn Backup(props: &BackupProps) -> Html {
                 { button("backup", words.say("backup-make"), make) }
                 <label class="button">{ words.say("backup-restore") }<input type="file" accept=".json,application/json" hidden=true data-part="restore" {onchange} /></label>
             </p>
-            <p class={classes!(refused.then_some("refused"))} role="status" data-part="restored">{ announcement(message.0, &message.1) }</p>
+            <p class={classes!(refused.then_some("kept-refused"))} role="status" data-part="restored">{ announcement(message.0, &message.1) }</p>
         </section>
     }
 }

@@ -58,7 +58,7 @@ fn draw(context: &PageContext) -> Html {
 pub(super) fn list_links(lang: Lang) -> Html {
     let words = lang.words();
     html! {
-        <p class="lists">
+        <p class="foot-lists">
             { link(&Route::chapter(lang, "index"), "", html! { words.say("index") }) }
             { link(&Route::chapter(lang, "glossary"), "", html! { words.say("glossary") }) }
             { link(&Route::chapter(lang, ATLAS), "", html! { words.say("atlas") }) }
@@ -128,11 +128,11 @@ fn Search(props: &SearchProps) -> Html {
         _ => words.say("search-none").into(),
     };
     html! {
-        <div class="searching" role="search">
-            <label class="labelled"><span>{ words.say("search") }</span>
+        <div class="search" role="search">
+            <label class="field"><span>{ words.say("search") }</span>
                 <input type="search" data-part="search" autocomplete="off" spellcheck="false" {oninput} /></label>
             <p role="status" data-part="found">{ status }</p>
-            <ul class="found">{ for found.iter().take(SHOWN).map(|(place, name)| {
+            <ul class="search-found">{ for found.iter().take(SHOWN).map(|(place, name)| {
                 let main_name = names[*place].split('|').next().unwrap_or_default();
                 let kind = match paths[*place] {
                     path if path.contains('#') => "found-word",

@@ -10,7 +10,7 @@ use yew::prelude::*;
 pub(super) fn not_found(lang: Lang) -> Html {
     let words = lang.words();
     html! {
-        <article class="reading lost" data-page="lost">
+        <article class="reading" data-page="lost">
             <h1>{ words.say("lost-title") }</h1>
             <p>{ words.say("lost-text") }</p>
             { list::lost_search(lang) }

@@ -158,7 +158,7 @@ impl Sheets<'_> {
 
     fn sheet(&self, name: &'static str, wide: bool, inside: Html) -> Html {
         let suffix = if wide { "-wide" } else { "" };
-        let class = format!("sheet {}{suffix}", self.paper.0);
+        let class = format!("sheet sheet-{}{suffix}", self.paper.0);
         html! { <section {class} data-sheet={name}>{ inside }</section> }
     }
 
@@ -220,7 +220,7 @@ impl Sheets<'_> {
                 _ => ("-50 -50 100 100", 100, 100),
             };
             html! {
-                <svg class={classes!("man", "board", skin.name)} viewBox={view}
+                <svg class={classes!("sheet-man", "board", skin.name)} viewBox={view}
                     width={self.size(width)} height={self.size(height)} aria-hidden="true">{ draw_piece(kind, 0, skin) }</svg>
             }
         };
@@ -232,7 +232,7 @@ impl Sheets<'_> {
                     <p>{ self.words.fill("print-seeds", &[("n", &seeds.to_string())]) }</p>
                 }
                 { for drawn.map(|(kind, count)| html! {
-                    <div class="men" data-count={count.to_string()}>{ for (0..*count).map(|_| man(*kind)) }</div>
+                    <div class="sheet-men" data-count={count.to_string()}>{ for (0..*count).map(|_| man(*kind)) }</div>
                 }) }
             </>
         };
@@ -248,13 +248,13 @@ impl Sheets<'_> {
         let prose = text_only(&rules.blocks);
         // Longer prose needs smaller type to fit on one page.
         let size = match prose.len() {
-            0..4_500 => "large",
-            4_500..7_500 => "middling",
-            7_500..10_500 => "small",
-            _ => "tiny",
+            0..4_500 => "sheet-large",
+            4_500..7_500 => "sheet-middling",
+            7_500..10_500 => "sheet-small",
+            _ => "sheet-tiny",
         };
         let inside = html! {
-            <div class={classes!("rules", size)}>
+            <div class={classes!("sheet-rules", size)}>
                 <h2>{ self.name }</h2>
                 { Html::from_html_unchecked(prose.into()) }
             </div>
@@ -267,7 +267,7 @@ impl Sheets<'_> {
         const ROWS: usize = 26;
         let line = |key: &'static str| {
             let label = self.words.find(key).unwrap_or(key);
-            html! { <span class="field">{ label }</span> }
+            html! { <span class="sheet-field">{ label }</span> }
         };
         const FIELDS: [&str; 4] = ["score-date", "score-first", "score-second", "score-result"];
         let is_solitaire = self.table.entry().is_alone();
@@ -278,8 +278,8 @@ impl Sheets<'_> {
         let inside = html! {
             <>
                 <h2>{ self.name }</h2>
-                <p class="fields">{ for fields.copied().map(line) }</p>
-                <div class="score">
+                <p class="sheet-fields">{ for fields.copied().map(line) }</p>
+                <div class="sheet-score">
                     { for (0..COLUMNS).map(|column| html! {
                         <table aria-label={self.words.say("print-score")}><tbody>
                             { for (1..=ROWS).map(|row| html! {

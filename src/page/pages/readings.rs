@@ -30,7 +30,7 @@ pub(crate) fn page(context: &PageContext, entry: &'static Entry) -> Html {
     };
     let route = Route::game(lang, entry.chapter, entry.key);
     html! {
-        <article class="reading readings-page" data-page="readings">
+        <article class="reading readings" data-page="readings">
             <p class="crumbs">{ link(&route, "", html! { &name }) }</p>
             <h1>{ title(lang, &name) }</h1>
             <p>{ words.say("readings-text") }</p>
@@ -47,5 +47,5 @@ pub fn title(lang: Lang, game: &str) -> String {
 /// Draws a link to the page, if the game has one.
 pub(crate) fn readings_link(lang: Lang, entry: &Entry, inside: &str) -> Option<Html> {
     let route = Route::readings(lang, entry.chapter, entry.key);
-    (!entry.readings().is_empty()).then(|| link(&route, "readings-way", html! { inside }))
+    (!entry.readings().is_empty()).then(|| link(&route, "readings-link", html! { inside }))
 }

@@ -156,16 +156,16 @@ fn Shelf(props: &ShelfProps) -> Html {
             <h1>{ words.say("shelf") }</h1>
             <p>{ words.say("shelf-text") }</p>
             if no_room.0 > 0 {
-                <p class="refused" role="alert" data-part="no-room">{ announcement(no_room.0, words.say("shelf-no-room")) }</p>
+                <p class="kept-refused" role="alert" data-part="no-room">{ announcement(no_room.0, words.say("shelf-no-room")) }</p>
             }
             { correspondence }
             if entries.is_empty() {
                 <p data-part="empty">{ words.say("shelf-empty") }</p>
             } else {
-                <label class="labelled"><span>{ words.say("search") }</span>
+                <label class="field"><span>{ words.say("search") }</span>
                     <input type="search" data-part="search" value={(*query).clone()} oninput={on_search} /></label>
                 <p role="status" data-part="found">{ words.fill("shelf-found", &[("n", &found.len().to_string())]) }</p>
-                <ul class="kept-games">{ for found.iter().map(|entry| row(props.lang, entry, &open, &changed)) }</ul>
+                <ul class="kept-list">{ for found.iter().map(|entry| row(props.lang, entry, &open, &changed)) }</ul>
                 <p class="row">
                     { button("clear", words.say(if *sure { "shelf-sure" } else { "shelf-clear" }), clear) }
                 </p>
@@ -270,9 +270,9 @@ fn row(lang: Lang, entry: &ShelfEntry, open: &Callback<String>, changed: &Callba
     };
     html! {
         <li key={entry.key.clone()} data-kept={record.game.clone()}>
-            <span class="name">{ &entry.name }</span>
-            <span class="told">{ &entry.told }</span>
-            if !entry.about.is_empty() { <span class="told" data-part="about">{ &entry.about }</span> }
+            <span class="kept-name">{ &entry.name }</span>
+            <span class="kept-told">{ &entry.told }</span>
+            if !entry.about.is_empty() { <span class="kept-told" data-part="about">{ &entry.about }</span> }
             <span class="row">
                 <button data-act="open-kept" aria-label={label("shelf-open-label")} onclick={onopen}>{ words.say("open") }</button>
                 if let Ok(text) = formats::write_usual(record) {

@@ -38,14 +38,14 @@ pub(super) fn shell(
     };
     html! {
         <>
-            <a class="skip" href={format!("{here}#main")}>{ words.say("skip-to-content") }</a>
-            <header class="head">
-                { link(&Route::cover(lang), "brand", html! { words.say("brand") }) }
+            <a class="skip not-printed" href={format!("{here}#main")}>{ words.say("skip-to-content") }</a>
+            <header class="head not-printed">
+                { link(&Route::cover(lang), "head-brand", html! { words.say("brand") }) }
                 <nav aria-label={words.say("site")}>
                     if let Route::Cover { .. } = route {
-                        <a class="contents" href={format!("{here}#the-contents")}>{ words.say("contents") }</a>
+                        <a class="head-contents" href={format!("{here}#the-contents")}>{ words.say("contents") }</a>
                     } else {
-                        { link(&Route::cover(lang), "contents", html! { words.say("contents") }) }
+                        { link(&Route::cover(lang), "head-contents", html! { words.say("contents") }) }
                     }
                     { icon_link(&Route::chapter(lang, "index"), "search", words.say("search")) }
                     { icon_link(&Route::shelf(lang), "shelf", words.say("shelf")) }
@@ -56,7 +56,7 @@ pub(super) fn shell(
                 </nav>
             </header>
             <main id="main" tabindex="-1">{ page }</main>
-            <footer class="foot">
+            <footer class="foot not-printed">
                 { super::list::list_links(lang) }
                 <p>{ words.say("foot-book") }</p>
                 <p>{ words.say("foot-private") }</p>
@@ -74,5 +74,5 @@ pub(super) fn shell(
 fn icon_link(route: &Route, picture: &str, label: &'static str) -> Html {
     let inside =
         html! { <span title={label}>{ icon(picture) }<span class="unseen">{ label }</span></span> };
-    link(route, "picture-way", inside)
+    link(route, "head-picture", inside)
 }

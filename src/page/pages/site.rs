@@ -237,7 +237,7 @@ type DrawnPage = (Html, String, String);
 
 /// Draws a text in the place of a page that has not loaded.
 fn waiting(text: &'static str) -> DrawnPage {
-    let waiting = html! { <p class="waiting" role="status">{ text }</p> };
+    let waiting = html! { <p class="loading" role="status">{ text }</p> };
     (waiting, String::new(), String::new())
 }
 

@@ -83,6 +83,6 @@ pub fn use_copy_field(lang: Lang, text: &str) -> CopyField {
         field,
         button: button("copy", words.say("copy"), copy.reform(|_: MouseEvent| ())),
         copy,
-        told: html! { <p class="hint-text" role="status" data-part="copied">{ announcement(message.0, message.1) }</p> },
+        told: html! { <p role="status" data-part="copied">{ announcement(message.0, message.1) }</p> },
     }
 }

@@ -43,14 +43,14 @@ fn Deferred(props: &DeferredProps) -> Html {
             }
         });
     }
-    // On the cover, the browser lays out a part only when it is near the window (styles/read.css).
+    // On the cover, the browser lays out a part only when it is near the window (styles/cover.css).
     // Until then it uses the height of the prerendered part.
     let style = height.map(|height| match *drawn {
         true => format!("contain-intrinsic-block-size: auto {height}px"),
         false => format!("min-block-size: {height}px"),
     });
     html! {
-        <div class="turn" data-turn={props.name.clone()} {style}>
+        <div class="deferred" data-turn={props.name.clone()} {style}>
             if *drawn { { props.draw.render() } }
         </div>
     }

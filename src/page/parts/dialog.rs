@@ -46,7 +46,7 @@ pub(crate) fn ModalDialog(props: &ModalDialogProps) -> Html {
         <dialog ref={dialog} aria-labelledby="dialog-title" {oncancel} {onclose}>
             <h2 id="dialog-title">{ &props.title }</h2>
             { props.children.clone() }
-            <div class="buttons">
+            <div class="dialog-buttons">
                 { text_button("no", props.yes.is_none().then_some("primary"), &props.close, true, answer(false)) }
                 if let Some(yes) = &props.yes { { primary("yes", yes, answer(true)) } }
             </div>

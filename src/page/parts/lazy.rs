@@ -111,7 +111,7 @@ impl Requests {
     fn failure(&self, words: &'static Words) -> Html {
         let requests = self.clone();
         html! {
-            <p class="failed" role="alert" data-part="chunk-missing">
+            <p class="loading-failed" role="alert" data-part="chunk-missing">
                 { words.say("chunk-missing") }{ " " }
                 { button("try-again", words.say("try-again"), Callback::from(move |_| requests.ask())) }
             </p>
@@ -216,7 +216,7 @@ pub(crate) fn LazyPart(props: &LazyPartProps) -> Html {
         return match (interactive, retry) {
             (true, _) => draw.render(),
             (_, Some(retry)) => retry,
-            _ => html! { <p class="waiting" role="status">{ words.say("loading") }</p> },
+            _ => html! { <p class="loading" role="status">{ words.say("loading") }</p> },
         };
     };
     let shown = match &*stored {
@@ -263,7 +263,7 @@ fn draw_slot(slot: &Slot, shown: Html, retry: Option<Html>, listener: EarlyListe
     };
     let onfocusin = move |event: FocusEvent| listener.focus_in(&event);
     html! {
-        <div class="later" ref={place} data-still={slot.name.clone()} tabindex={opens.then_some("0")}
+        <div class="lazy" ref={place} data-still={slot.name.clone()} tabindex={opens.then_some("0")}
             role={opens.then_some("group")} aria-label={opens.then(|| slot.label.clone())}
             {onclick} {onkeydown} {onfocusin}>
             { shown }
@@ -280,9 +280,9 @@ fn placeholder(slot: &Slot) -> Html {
             viewBox={format!("0 0 {width} {height}")} style={format!("--shape: {width} / {height}")} />
     };
     if slot.small {
-        html! { <div class="small-board room">{ board }</div> }
+        html! { <div class="small-board lazy-room">{ board }</div> }
     } else {
-        html! { <figure class="diagram room"><div class="board-frame">{ board }</div></figure> }
+        html! { <figure class="diagram lazy-room"><div class="board-frame">{ board }</div></figure> }
     }
 }
 

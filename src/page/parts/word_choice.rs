@@ -33,7 +33,7 @@ pub(crate) fn word_choice(
         .map(|word| label(word).chars().count())
         .sum::<usize>();
     html! {
-        <div class={classes!(if beside_board { "choice-beside" } else { "choice" }, asks.then_some("phrases"), (letters > SHORT).then_some("long"))} role="group"
+        <div class={classes!(if beside_board { "choice-beside" } else { "choice" }, asks.then_some("choice-phrases"), (letters > SHORT).then_some("choice-long"))} role="group"
             aria-label={words.say("choose")}>
             { for shown.map(|word| {
                 let onclick = on_word.reform(move |_: MouseEvent| word);

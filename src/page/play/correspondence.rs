@@ -356,7 +356,7 @@ impl Play {
         let over = matches!(self.table.session().table().turn(), Turn::Over(_));
         let chance = self.table.session().table().has_chance();
         html! {
-            <section class="invitation">
+            <section>
                 <h3>{ words.say("correspondence") }</h3>
                 <p>{ words.say(match chance {
                     true if entry.dice => "correspondence-text-dice",
@@ -397,7 +397,7 @@ impl Play {
         });
         html! {
             <div class="name-form">
-                <label class="labelled"><span>{ words.say("own-name") }</span>
+                <label class="field"><span>{ words.say("own-name") }</span>
                     <input type="text" data-part="own-name" autocomplete="nickname" maxlength={MAX_NAME.to_string()}
                         value={own.name.clone()} onchange={on_name} /></label>
                 <label class="name-form-tick"><input type="checkbox" data-part="name-in-links" checked={own.is_in_links}

@@ -123,7 +123,7 @@ fn keys(words: &Words, table: &Table) -> Html {
         let sentence = words.find(sentence).unwrap_or(sentence);
         html! { <><dt><kbd>{ name }</kbd></dt><dd>{ sentence }</dd></> }
     });
-    html! { <dl class="keys">{ for keys }</dl> }
+    html! { <dl class="dialog-keys">{ for keys }</dl> }
 }
 
 /// Returns whether digits are moves of the game, now or at its start.
@@ -202,7 +202,7 @@ impl Play {
         match DRAW_PART.get().filter(|_| has_words) {
             Some(draw) => draw(part, self, ctx),
             None => html! {
-                <p class="waiting" role="status">{ Play::words(ctx).say("loading") }</p>
+                <p class="loading" role="status">{ Play::words(ctx).say("loading") }</p>
             },
         }
     }

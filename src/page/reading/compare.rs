@@ -43,7 +43,7 @@ fn row(game: &ComparedGame, columns: &[String], around: &ProseContext) -> Html {
                 { link(&route, "card-link", html! { &head.title }) }
             </th>
             { for columns.iter().zip(&game.cells).map(|(column, cell)| html! {
-                <td role="cell"><span class="of" aria-hidden="true">{ column }</span>{ cell }</td>
+                <td role="cell"><span class="comparison-of" aria-hidden="true">{ column }</span>{ cell }</td>
             }) }
         </tr>
     }

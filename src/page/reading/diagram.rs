@@ -286,8 +286,8 @@ impl DiagramView {
     fn task_figure(&self, ctx: &Context<DiagramView>, session: &Session, board: Html) -> Html {
         let words = ctx.props().lang.words();
         let class = match self.answered {
-            Some(true) => "said right",
-            Some(false) => "said wrong",
+            Some(true) => "said said-right",
+            Some(false) => "said said-wrong",
             None => "said",
         };
         let again = ctx.link().callback(|_: MouseEvent| Msg::Reset);
@@ -330,7 +330,7 @@ impl DiagramView {
                     { board }
                     { DiagramView::choice(ctx, session, false) }
                 </div>
-                <div class={classes!("steps", annotated.then_some("annotated"))}>
+                <div class={classes!("steps", annotated.then_some("steps-annotated"))}>
                     { control("first", "step-first", begun, || Msg::Reset) }
                     { control("back", "step-back", begun, || Msg::Back) }
                     { control("forward", "step-forward", session.can_redo(), || Msg::Forward) }
@@ -345,7 +345,7 @@ impl DiagramView {
                     if throws {
                         { button::button("throw", words.say(if session.table().entry().dice { "throw" } else { "set-up-board" }), on(|| Msg::Throw)) }
                     }
-                    <button class="play-on" data-act="play-on" onclick={on(|| Msg::PlayOn)}>
+                    <button class="steps-play-on" data-act="play-on" onclick={on(|| Msg::PlayOn)}>
                         { icon("play") }<span>{ words.say("play-from-here") }</span>
                     </button>
                 </div>

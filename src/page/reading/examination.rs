@@ -192,9 +192,9 @@ fn Examination(props: &ExaminationProps) -> Html {
                     <>{ " " }<b data-part="best">{ numbered("exam-best", right.into(), of.into()) }</b></>
                 }
             </p>
-            <h3 class="told" tabindex="-1" ref={heading}>{ numbered("exam-question", progress.at + 1, props.questions.len()) }</h3>
+            <h3 class="lesson-told" tabindex="-1" ref={heading}>{ numbered("exam-question", progress.at + 1, props.questions.len()) }</h3>
             { board(props, session, &tries, &progress) }
-            <ol class="tries">
+            <ol class="examination-tries">
                 { for tries.iter().enumerate().map(|(index, tried)| row(props, tried, index, &progress)) }
             </ol>
             <p class="said" role="status" aria-live="polite">
@@ -356,7 +356,11 @@ fn row(
     };
     let verdict_text = || {
         let right = answer == Some(tried.is_legal());
-        let class = if right { "said right" } else { "said wrong" };
+        let class = if right {
+            "said said-right"
+        } else {
+            "said said-wrong"
+        };
         let verdict = words.say(if right { "exam-yes" } else { "exam-no" });
         let reason = match &tried.refused {
             Some(reason) => speech(props).head.why(reason),
@@ -367,7 +371,7 @@ fn row(
     html! {
         <li key={format!("{} {index}", progress.at)}>
             <fieldset data-try={(index + 1).to_string()}>
-                <legend><b class="number">{ index + 1 }</b>{ " " }{ &tried.told }</legend>
+                <legend><b class="examination-number">{ index + 1 }</b>{ " " }{ &tried.told }</legend>
                 { choice(true, "exam-can") }
                 { choice(false, "exam-cannot") }
             </fieldset>

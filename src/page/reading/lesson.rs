@@ -98,7 +98,7 @@ fn problem_list(
         step_label(props, index) + mark
     };
     html! {
-        <select class="told" aria-label={props.lang.words().say("problem-which")} onchange={choose}>
+        <select class="lesson-told" aria-label={props.lang.words().say("problem-which")} onchange={choose}>
             { for (0..names.len()).map(|index| html! {
                 <option value={index.to_string()} selected={index == now}>{ label(index) }</option>
             }) }
@@ -187,7 +187,7 @@ fn Lesson(props: &LessonProps) -> Html {
             if all > 1 && props.problems_of.is_some() {
                 { problem_list(props, &names, &solved, &at, &done) }
             } else if all > 1 {
-                <p class="told">{ step_label(props, *at) }</p>
+                <p class="lesson-told">{ step_label(props, *at) }</p>
             }
             { step_board(props, step, *at, on_done) }
             <p class="row">

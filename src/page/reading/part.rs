@@ -90,12 +90,12 @@ fn Text(props: &TextProps) -> Html {
             section.map_or_else(Html::default, |section| prose(&section.blocks, &around))
         }
         Fetched::Loading => {
-            html! { <p class="waiting" role="status">{ words.say("loading") }</p> }
+            html! { <p class="loading" role="status">{ words.say("loading") }</p> }
         }
         Fetched::Failed => {
             let again = again.reform(|_: MouseEvent| ());
             html! {
-                <p class="failed" role="alert" data-part="prose-missing">
+                <p class="loading-failed" role="alert" data-part="prose-missing">
                     { words.say("prose-failed") }{ " " }
                     { button("try-again", words.say("try-again"), again) }
                 </p>

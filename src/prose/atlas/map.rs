@@ -86,7 +86,7 @@ pub(super) fn near(writer: &AtlasWriter<'_>, coasts: &Coasts, origins: &[Origin]
     let words = &writer.atlas.map;
     let map = draw_map(writer, &NEAR_EAST, coasts, origins);
     format!(
-        "{}<figure class=\"map near\">\n{map}\n<figcaption>{}</figcaption>\n</figure>\n",
+        "{}<figure class=\"map map-near\">\n{map}\n<figcaption>{}</figcaption>\n</figure>\n",
         writer.heading("map", words),
         caption(writer, "near")
     )
@@ -110,7 +110,7 @@ fn caption(writer: &AtlasWriter<'_>, key: &str) -> String {
 pub(super) fn routes(writer: &mut AtlasWriter<'_>) -> Result<String, String> {
     let words = &writer.atlas.map;
     let mut html = format!(
-        "<p class=\"map-told\">{}</p>\n<ul class=\"certainties\">\n",
+        "<p class=\"map-told\">{}</p>\n<ul class=\"certainty-list\">\n",
         caption(writer, "world")
     );
     for (certainty, meaning) in &writer.atlas.certainty {
@@ -122,7 +122,7 @@ pub(super) fn routes(writer: &mut AtlasWriter<'_>) -> Result<String, String> {
     }
     let [list, coasts] = ["list", "coasts"].map(|key| escape(writer.say(&words[key])));
     html += &format!(
-        "</ul>\n<p class=\"map-told\">{coasts}</p>\n<h3 id=\"routes\">{list}</h3>\n<ol class=\"routes\">\n"
+        "</ul>\n<p class=\"map-told\">{coasts}</p>\n<h3 id=\"routes\">{list}</h3>\n<ol class=\"map-routes\">\n"
     );
     let atlas = writer.atlas;
     for route in &atlas.route {
@@ -142,7 +142,7 @@ fn route_item(writer: &mut AtlasWriter<'_>, route: &Route) -> Result<String, Str
     let mut pages = route.games.clone();
     pages.push(route.chapter.clone());
     Ok(format!(
-        "<li><b>{name}</b> {} <span class=\"when\">({when}{both})</span> {text} <span class=\"ways\">{}</span></li>\n",
+        "<li><b>{name}</b> {} <span class=\"map-route-date\">({when}{both})</span> {text} <span class=\"map-route-chapters\">{}</span></li>\n",
         writer.certainty_label(route.certainty),
         writer.links(&pages)?
     ))
@@ -157,13 +157,13 @@ fn draw_map(
 ) -> String {
     let (width, height) = view.size();
     let mut svg = format!(
-        "<svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\n<path class=\"land\" d=\"{}\"/>\n",
+        "<svg viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\n<path class=\"map-land\" d=\"{}\"/>\n",
         land(view, coasts)
     );
     for origin in origins.iter().filter(|origin| view.contains(origin.at)) {
         let (x, y) = view.project(origin.at);
         svg += &format!(
-            "<circle class=\"origin\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.2}\"><title>{}</title></circle>\n",
+            "<circle class=\"map-origin\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.2}\"><title>{}</title></circle>\n",
             view.sign * 0.75,
             escape(&origin.told)
         );
@@ -174,9 +174,13 @@ fn draw_map(
     for (route, _) in &routes {
         svg += &arc(view, route);
     }
-    for (radius, class) in view.discs.into_iter().zip(["wide", "narrow"]) {
+    for (radius, class) in view
+        .discs
+        .into_iter()
+        .zip(["map-numbers-wide", "map-numbers-narrow"])
+    {
         svg += &format!(
-            "<g class=\"numbers {class}\">\n{}</g>\n",
+            "<g class=\"map-numbers {class}\">\n{}</g>\n",
             numbers(view, &routes, radius)
         );
     }
@@ -287,7 +291,7 @@ fn arc(view: &MapView, route: &Route) -> String {
         }
     }
     format!(
-        "<path class=\"route {}\" d=\"{path}\"/>\n<path class=\"route-head\" d=\"{heads}\"/>\n",
+        "<path class=\"map-route {}\" d=\"{path}\"/>\n<path class=\"map-route-head\" d=\"{heads}\"/>\n",
         route.certainty.class()
     )
 }
@@ -303,12 +307,12 @@ fn numbers(view: &MapView, routes: &[(&Route, usize)], radius: f32) -> String {
         let (x, y) = disc;
         if on_route != disc {
             ways += &format!(
-                "<path class=\"route-way\" d=\"M{:.1} {:.1}L{x:.1} {y:.1}\"/>",
+                "<path class=\"map-route-way\" d=\"M{:.1} {:.1}L{x:.1} {y:.1}\"/>",
                 on_route.0, on_route.1
             );
         }
         drawn += &format!(
-            "<circle class=\"route-disc {}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.2}\"/><text class=\"route-number\" x=\"{x:.1}\" y=\"{:.2}\" font-size=\"{:.2}\">{number}</text>\n",
+            "<circle class=\"map-route-disc {}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.2}\"/><text class=\"map-route-number\" x=\"{x:.1}\" y=\"{:.2}\" font-size=\"{:.2}\">{number}</text>\n",
             route.certainty.class(),
             y + radius * 0.48,
             radius * 1.4

@@ -59,9 +59,9 @@ impl Certainty {
     /// Returns the CSS class of the drawing.
     fn class(self) -> &'static str {
         match self {
-            Certainty::Attested => "attested",
-            Certainty::Reconstructed => "reconstructed",
-            Certainty::Tradition => "tradition",
+            Certainty::Attested => "is-attested",
+            Certainty::Reconstructed => "is-reconstructed",
+            Certainty::Tradition => "is-tradition",
         }
     }
 }
@@ -249,7 +249,7 @@ impl AtlasWriter<'_> {
     fn certainty_label(&self, certainty: Certainty) -> String {
         let name = escape(self.say(&self.atlas.certainty[&certainty].name));
         format!(
-            "<small class=\"sure {}\">{}{name}</small>",
+            "<small class=\"certainty {}\">{}{name}</small>",
             certainty.class(),
             certainty_line(certainty)
         )
@@ -259,7 +259,7 @@ impl AtlasWriter<'_> {
 /// Draws a short line in the style of a certainty.
 fn certainty_line(certainty: Certainty) -> String {
     format!(
-        "<svg viewBox=\"0 0 30 6\" aria-hidden=\"true\"><path class=\"route {}\" d=\"M0 3H30\"/></svg>",
+        "<svg viewBox=\"0 0 30 6\" aria-hidden=\"true\"><path class=\"map-route {}\" d=\"M0 3H30\"/></svg>",
         certainty.class()
     )
 }

@@ -21,7 +21,7 @@ pub(super) fn section(writer: &mut AtlasWriter<'_>) -> Result<String, String> {
     let mut html = writer.heading("time", words);
     let marks = COLUMN_YEARS.map(|mark| format!("<span>{}</span>", year(writer, mark)));
     html += &format!(
-        "<div class=\"moved-along time-line\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<p class=\"scale\" aria-hidden=\"true\">{}</p>\n<ol>\n",
+        "<div class=\"scroller time-line\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<p class=\"time-line-scale\" aria-hidden=\"true\">{}</p>\n<ol>\n",
         escape(writer.say(&words["label"])),
         marks.concat()
     );
@@ -32,8 +32,7 @@ pub(super) fn section(writer: &mut AtlasWriter<'_>) -> Result<String, String> {
     let text = writer.cited_text(&undated.told)?;
     let heading = escape(writer.say(&words["undated"]));
     let links = writer.links(&undated.games)?;
-    Ok(html
-        + &format!("</ol>\n</div>\n<p class=\"undated\"><b>{heading}</b>: {links}. {text}</p>\n"))
+    Ok(html + &format!("</ol>\n</div>\n<p><b>{heading}</b>: {links}. {text}</p>\n"))
 }
 
 /// Writes a year in words.
@@ -67,7 +66,7 @@ fn row(writer: &mut AtlasWriter<'_>, game: &str, dates: &[&Date]) -> Result<Stri
     let mut bars = String::new();
     for column in 0..COLUMN_YEARS.len() {
         let x = column * 1000 + 500;
-        bars += &format!("<path class=\"tick\" d=\"M{x} 0V100\"/>");
+        bars += &format!("<path class=\"time-line-tick\" d=\"M{x} 0V100\"/>");
     }
     let mut evidence = String::new();
     for date in dates {
@@ -85,15 +84,15 @@ fn row(writer: &mut AtlasWriter<'_>, game: &str, dates: &[&Date]) -> Result<Stri
         };
         bars += &match date.kind {
             Certainty::Tradition => {
-                format!("<path class=\"age-bar {class}\" d=\"M{x} 50h{width}\"/>")
+                format!("<path class=\"time-line-bar {class}\" d=\"M{x} 50h{width}\"/>")
             }
             _ => format!(
-                "<rect class=\"age-bar {class}\" x=\"{x}\" y=\"15\" width=\"{width}\" height=\"70\"/>"
+                "<rect class=\"time-line-bar {class}\" x=\"{x}\" y=\"15\" width=\"{width}\" height=\"70\"/>"
             ),
         };
         let heading = escape(writer.say(&writer.atlas.time[key]));
         evidence += &format!(
-            "<span class=\"told\"><b>{heading}</b>: {}.</span> ",
+            "<span class=\"time-line-told\"><b>{heading}</b>: {}.</span> ",
             writer.cited_text(&date.told)?
         );
     }

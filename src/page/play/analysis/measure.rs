@@ -216,7 +216,7 @@ impl Measure {
                 <tr role="row">
                     <th role="rowheader" scope="row">{ &reading.name }</th>
                     { for columns.iter().zip(cells).map(|(column, cell)| html! {
-                        <td role="cell"><span class="of" aria-hidden="true">{ column }</span>{ cell }</td>
+                        <td role="cell"><span class="comparison-of" aria-hidden="true">{ column }</span>{ cell }</td>
                     }) }
                 </tr>
             }
@@ -229,14 +229,14 @@ impl Measure {
             .unwrap_or(0);
         html! {
             <>
-                <table class="comparison measured" role="table" data-part="figures">
+                <table class="comparison comparison-measured" role="table" data-part="figures">
                     <thead role="rowgroup"><tr role="row">
                         <th role="columnheader" scope="col">{ words.say("measure-reading") }</th>
                         { for columns.iter().map(|column| html! { <th role="columnheader" scope="col">{ column }</th> }) }
                     </tr></thead>
                     <tbody role="rowgroup">{ for ctx.props().readings.iter().zip(&self.stats).map(row) }</tbody>
                 </table>
-                <p class="told">{ words.fill("measure-margin", &[("n", &margin.to_string())]) }</p>
+                <p class="readings-told">{ words.fill("measure-margin", &[("n", &margin.to_string())]) }</p>
             </>
         }
     }

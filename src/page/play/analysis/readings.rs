@@ -113,7 +113,7 @@ fn Readings(props: &ReadingsProps) -> Html {
             } else {
                 { position_list(props.lang, &positions, place, go) }
             }
-            <div class="reading-sides">{ side(0) }{ side(1) }</div>
+            <div class="readings-sides">{ side(0) }{ side(1) }</div>
             <Measure lang={props.lang} readings={Rc::new(measured)} sides={Rc::new(sides(entry, head))} />
         </>
     }
@@ -132,7 +132,7 @@ fn position_list(
     onchange: Callback<Event>,
 ) -> Html {
     html! {
-        <p class="row"><label class="told">{ lang.words().say("readings-position") }
+        <p class="row"><label class="readings-told">{ lang.words().say("readings-position") }
             <select data-part="position" {onchange}>
                 { for positions.iter().enumerate().map(|(index, shared)| html! {
                     <option value={index.to_string()} selected={index == place}>{ position_name(lang, index, shared) }</option>
@@ -163,16 +163,16 @@ fn reading_side(
         .find(["readings-first", "readings-second"][side])
         .unwrap_or_default();
     html! {
-        <section class="reading-side" data-side={side.to_string()}>
+        <section class="readings-side" data-side={side.to_string()}>
             <h2>{ name(reading) }</h2>
-            <label class="told">{ label }
+            <label class="readings-told">{ label }
                 <select data-reading={side.to_string()} {onchange}>
                     { for (0..readings.len()).map(|index| html! {
                         <option value={index.to_string()} selected={index == reading}>{ name(index) }</option>
                     }) }
                 </select>
             </label>
-            <p class="changes">{ changed }</p>
+            <p class="readings-changes">{ changed }</p>
             if let Some(shared) = shared { { board(props, shared, side, &name(reading)) } }
         </section>
     }
@@ -219,7 +219,7 @@ fn board(props: &ReadingsProps, shared: &SharedPosition, side: usize, name: &str
         html! {
             <div data-part={part} data-count={moves.len().to_string()}>
                 <h3>{ heading }</h3>
-                if moves.len() <= MANY && !moves.is_empty() { <p class="allowed">{ moves.join(", ") }</p> }
+                if moves.len() <= MANY && !moves.is_empty() { <p class="readings-allowed">{ moves.join(", ") }</p> }
             </div>
         }
     };

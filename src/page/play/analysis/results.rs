@@ -40,9 +40,9 @@ impl AnalysisView {
                         <span>{ format!("{} {} %", ctx.props().names[1], 100 - share(value)) }</span>
                     </p>
                 }
-                <div class="value-bar" aria-hidden="true" style={format!("--share: {}%", share(value))}></div>
-                <p class="value" data-part="value">{ self.verdict_text(ctx, value) }</p>
-                <ol class="lines" data-part="lines">
+                <div class="study-bar" aria-hidden="true" style={format!("--share: {}%", share(value))}></div>
+                <p class="study-value" data-part="value">{ self.verdict_text(ctx, value) }</p>
+                <ol class="study-lines" data-part="lines">
                     { for lines.map(|line| html! {
                         <li><b>{ self.value_text(ctx, line.value) }</b>
                             { for line.line.iter().take(PLIES).map(|notation| html! { <>{ " " }<span>{ notation }</span></> }) }
@@ -110,7 +110,7 @@ impl AnalysisView {
         if self.reviews_game {
             let done = values.len();
             return html! {
-                <p class="progress"><label>{ words.say("study-progress") }{ " " }
+                <p class="study-progress"><label>{ words.say("study-progress") }{ " " }
                     <progress max={moves.len().to_string()} value={done.to_string()}></progress></label>
                     { " " }{ done }{ "/" }{ moves.len() }
                 </p>
@@ -181,14 +181,14 @@ impl AnalysisView {
             <figure class="graph">
                 <svg viewBox="0 0 1000 200" preserveAspectRatio="none" role="img" data-part="graph"
                     aria-label={words.say("study-graph")} {onclick}>
-                    <rect width="1000" height="200" class="ground" />
-                    <path class="middle" d="M0 100H1000" />
+                    <rect width="1000" height="200" class="graph-ground" />
+                    <path class="graph-middle" d="M0 100H1000" />
                     <polygon points={format!("0 100 {} 1000 100", points.join(" "))} />
                     { for self.review.mistakes.iter().take(LINES).map(|mistake| {
                         let across = mistake.ply * 1000 / last;
-                        html! { <path class="slip" d={format!("M{across} 0V200")} /> }
+                        html! { <path class="graph-slip" d={format!("M{across} 0V200")} /> }
                     }) }
-                    <path class="now" d={format!("M{shown} 0V200")} />
+                    <path class="graph-now" d={format!("M{shown} 0V200")} />
                 </svg>
                 <figcaption>{ if self.is_solitaire(ctx) {
                     words.say("study-axis-alone").into()

@@ -128,7 +128,7 @@ fn draw_option(
     });
     let [name, help] = told.map(|key| words.find(key).unwrap_or(key));
     html! {
-        <label class="labelled"><span>{ name }</span>
+        <label class="field"><span>{ name }</span>
             <select data-choice={key} {onchange}>
                 { for values.iter().map(|(value, word)| html! {
                     <option value={*value} selected={*value == now}>{ words.find(word).unwrap_or(word) }</option>
@@ -178,7 +178,7 @@ pub(crate) fn EmbedDialog(props: &EmbedDialogProps) -> Html {
                     .map(|(place, choice)| draw_option(words, place, choice, &chosen)) }
                 { tick(&with_game, "game", "offer-game") }
                 { tick(&as_element, "element", "offer-element") }
-                <label class="labelled"><span>{ words.say("offer-code") }</span>
+                <label class="field"><span>{ words.say("offer-code") }</span>
                     <textarea readonly=true rows="5" data-part="code" value={code} ref={copying.field} /></label>
                 <p class="row">{ copying.button }</p>
                 { copying.told }

@@ -86,7 +86,7 @@ impl Play {
             return drawn;
         }
         html! {
-            <div class="play framed" data-game={ctx.props().entry.key}
+            <div class="play embed" data-game={ctx.props().entry.key}
                 data-moves={self.table.session().table().moves().len().to_string()}
                 data-still={self.is_idle().to_string()}>{ drawn }</div>
         }
@@ -109,14 +109,14 @@ impl Play {
         let route = Route::game(props.lang, props.entry.chapter, props.entry.key);
         let href = format!("{PATH_TO_BASE}{}", route.href());
         html! {
-            <div class="bar">
+            <div class="embed-bar">
                 <div class="row">
-                <p class={classes!("status", self.report.is_refusal.then_some("refused"))} role="status" aria-live="polite"
+                <p class={classes!("embed-status", self.report.is_refusal.then_some("embed-refused"))} role="status" aria-live="polite"
                     data-part="status">
                     if self.table.request() == Some(RequestKind::Move) { <span class="thinking" aria-hidden="true"></span> }
                     { announcement(self.report.count, message) }
                 </p>
-                <a class="brand" {href} target="_blank" rel="noopener">{ words.say("brand") }</a>
+                <a class="embed-brand" {href} target="_blank" rel="noopener">{ words.say("brand") }</a>
                 </div>
                 if self.table.is_solitaire() { <div class="row">{ self.solitaire_actions(ctx) }</div> }
                 { self.word_buttons(ctx, self.table.session().needs_answer(), true) }

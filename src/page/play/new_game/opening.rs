@@ -45,7 +45,7 @@ impl Play {
         let label = if is_shown { "change-done" } else { "change" };
         let change = Play::click(ctx, Msg::from(NewGameMsg::ShowPlayers(!is_shown)));
         html! {
-            <p class="status opening-line" data-part="status">
+            <p class="report-status new-game-line" data-part="status">
                 { self.opening_text(ctx) }
                 if has_form {
                     <>{ " " }<button class="link" data-act="change" aria-expanded={is_shown.to_string()} onclick={change}>
@@ -177,12 +177,12 @@ impl Play {
         if self.table.remote().is_some() || self.table.new_game().is_waiting {
             let away = self.table.session().control(seat) == Control::Remote;
             return html! {
-                <span class={classes!("who", away.then_some("away-player"))} data-who={seat.0.to_string()}>{ label }</span>
+                <span class={classes!("side-player", away.then_some("side-away"))} data-who={seat.0.to_string()}>{ label }</span>
             };
         }
         let shown = self.table.new_game().is_shown;
         html! {
-            <button class="who" data-act="players" data-who={seat.0.to_string()} aria-expanded={shown.to_string()}
+            <button class="side-player" data-act="players" data-who={seat.0.to_string()} aria-expanded={shown.to_string()}
                 aria-label={format!("{}: {label}", words.fill("who-plays", &[("player", &name)]))}
                 onclick={Play::click(ctx, Msg::from(NewGameMsg::ShowPlayers(!shown)))}>{ label }</button>
         }

@@ -25,7 +25,7 @@ impl Play {
             })}>
                 { self.preset_buttons(ctx, draft) }
                 { for ctx.props().entry.options.iter().map(|spec| self.option(ctx, spec, draft)) }
-                <p class="hint-text">{ words.say("options-begin-anew") }</p>
+                <p>{ words.say("options-begin-anew") }</p>
                 <button type="submit" class="primary" data-act="apply" disabled={*draft == current}>
                     { words.say("begin-with-options") }
                 </button>
@@ -41,7 +41,7 @@ impl Play {
         }
         let names = ctx.props().front.as_ref().map(|front| &front.head.presets);
         html! {
-            <fieldset class="presets">
+            <fieldset class="options-presets">
                 <legend>{ Play::words(ctx).say("presets") }</legend>
                 { for entry.presets.iter().map(|preset| {
                     let options = entry.preset(preset);
@@ -106,11 +106,11 @@ impl Play {
         let wrong = self.form.wrong_value == Some(spec.key);
         let words = Play::words(ctx);
         html! {
-            <label class="other">
+            <label class="options-other">
                 <span>{ words.say("other-value") }</span>
                 <input type="text" name={spec.key} value={if typed { value.to_string() } else { String::new() }}
                     aria-invalid={wrong.to_string()} {onchange} />
-                if wrong { <span class="refused" role="alert">{ announcement(self.form.wrong_times, words.say("wrong-value")) }</span> }
+                if wrong { <span class="options-refused" role="alert">{ announcement(self.form.wrong_times, words.say("wrong-value")) }</span> }
             </label>
         }
     }

@@ -49,7 +49,7 @@ impl Play {
             html! { <button data-take={seat.0.to_string()} onclick={take}>{ label }</button> }
         };
         html! {
-            <p class="sides-taken">
+            <p class="take-side">
                 { for [Seat::FIRST, Seat::SECOND].map(side) }
                 { button("take-both", words.say("take-both"), Play::click(ctx, Msg::DialogClosed(false))) }
             </p>
@@ -65,7 +65,7 @@ impl Play {
         let options = Play::click(ctx, Msg::Panel(PanelMsg::Options));
         let close = Msg::from(NewGameMsg::ShowPlayers(false));
         html! {
-            <section class="opening" aria-label={words.say("new-game-form")}>
+            <section class="new-game" aria-label={words.say("new-game-form")}>
                 if two {
                     { self.opponents(ctx) }
                     if waits && self.table.opponent() == Opponent::Remote { { self.name_form(ctx) } }
@@ -172,7 +172,7 @@ impl Play {
             let differences = self.differences(ctx, &entry.preset(preset));
             let message = Msg::from(NewGameMsg::Options(options.clone()));
             html! {
-                <label class="preset">
+                <label class="new-game-preset">
                     <input type="radio" name="reading" value={preset.key} checked={options == now}
                         onchange={ctx.link().callback(move |_: Event| message.clone())} />
                     <span><b>{ label }</b>{ " " }<small>{ differences }</small></span>
@@ -180,8 +180,8 @@ impl Play {
             }
         });
         html! {
-            <div class="readings" role="radiogroup" aria-label={Play::words(ctx).say("presets")}>
-                <span class="legend" aria-hidden="true">{ Play::words(ctx).say("presets") }</span>
+            <div class="new-game-presets" role="radiogroup" aria-label={Play::words(ctx).say("presets")}>
+                <span class="new-game-legend" aria-hidden="true">{ Play::words(ctx).say("presets") }</span>
                 { for choices }
             </div>
         }
@@ -228,7 +228,7 @@ impl Play {
                 Msg::from(NewGameMsg::Size(spec, chosen(&event).unwrap_or_default()))
             });
             html! {
-                <label class="measure"><span>{ texts.map_or(spec.key, |texts| &texts.name) }</span>
+                <label class="new-game-measure"><span>{ texts.map_or(spec.key, |texts| &texts.name) }</span>
                     <select data-measure={spec.key} {onchange}>
                         { for values.map(|offered| html! {
                             <option value={offered.to_string()} selected={offered == value}>{ label(offered) }</option>
@@ -252,10 +252,10 @@ fn presets_in_order(entry: &'static Entry) -> impl Iterator<Item = &'static Pres
 /// Draws a group of exclusive choices, with the explanation of the current one.
 fn group(legend: &str, help: Option<String>, choices: Html) -> Html {
     html! {
-        <div class="group" role="radiogroup" aria-label={legend.to_string()}>
-            <span class="legend" aria-hidden="true">{ legend }</span>
+        <div class="new-game-group" role="radiogroup" aria-label={legend.to_string()}>
+            <span class="new-game-legend" aria-hidden="true">{ legend }</span>
             { choices }
-            if let Some(help) = help { <p class="told" aria-live="polite">{ help }</p> }
+            if let Some(help) = help { <p class="new-game-told" aria-live="polite">{ help }</p> }
         </div>
     }
 }

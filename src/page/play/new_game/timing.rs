@@ -45,7 +45,7 @@ impl Play {
             })
         });
         html! {
-            <fieldset class="timing">
+            <fieldset class="new-game-timing">
                 <legend>{ words.say("clock-form") }</legend>
                 <label><span>{ words.say("clock-kind") }</span>
                     <select data-timing="pace" onchange={on_pace}>
@@ -63,7 +63,7 @@ impl Play {
                     }
                     <label><input type="checkbox" data-timing="rests" checked={rests} onchange={on_rests} />
                         <span>{ words.say("time-rests") }</span></label>
-                    <p class="hint-text">{ words.say("time-begins") }</p>
+                    <p>{ words.say("time-begins") }</p>
                 }
             </fieldset>
         }

@@ -69,7 +69,7 @@ impl Play {
             let is_noted = line.comment(ply).is_some();
             html! {
                 <button data-at={ply.to_string()} aria-current={(shown == (number, ply)).then_some("step")}
-                    onclick={Play::click(ctx, go)}><span class="ply">{ ply }</span>{ text }
+                    onclick={Play::click(ctx, go)}><span class="moves-ply">{ ply }</span>{ text }
                     if is_noted { { Play::comment_mark(ctx) } }</button>
             }
         });
@@ -77,7 +77,7 @@ impl Play {
             <li class="branch" data-branch={number.to_string()}
                 style={format!("--depth: {}", lines.depth(number).min(DEEPEST) - 1)}>
                 <span class="unseen">{ label }</span>
-                if !line.name.is_empty() { <b class="name">{ &line.name }</b> }
+                if !line.name.is_empty() { <b class="branch-name">{ &line.name }</b> }
                 { for moves }
                 if number == self.table.session().current_line() { { self.branch_tools(ctx, number, line) } }
             </li>

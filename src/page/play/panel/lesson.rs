@@ -108,7 +108,7 @@ impl Play {
         // Once a lesson is completed, a button leads to the next one.
         let further = Play::next_lesson(ctx, index + 1).filter(|_| self.has_completed(lesson));
         html! {
-            <div class="at-lesson" id={lesson.id.clone()} key={&*lesson.id} tabindex="-1">
+            <div class="lesson-at-table" id={lesson.id.clone()} key={&*lesson.id} tabindex="-1">
                 { part(text) }
                 <p class="row">
                     if let Some((next, lesson)) = further {

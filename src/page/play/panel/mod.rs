@@ -178,11 +178,11 @@ impl Play {
                 .map_or_else(|| "moves".into(), |part| part.id.clone()),
         };
         html! {
-            <aside class={classes!("panel", self.panel.is_sheet_open.then_some("up"))}>
+            <aside class={classes!("panel", self.panel.is_sheet_open.then_some("panel-up"))}>
                 if self.panel.is_sheet_open {
                     { button::button("panel-down", words.say("close"), Play::click(ctx, Msg::Panel(PanelMsg::CloseSheet))) }
                 }
-                <div class="tabs" role="tablist" aria-label={words.say("beside-the-board")} onkeydown={walk_tabs}>
+                <div class="panel-tabs" role="tablist" aria-label={words.say("beside-the-board")} onkeydown={walk_tabs}>
                     { tab(Tab::Moves, "moves", words.say("moves")) }
                     if !self.table.keeps_secrets() { { tab(Tab::Analysis, "study", words.say("study")) } }
                     { for parts.iter().enumerate().map(|(index, part)| match &*part.id {
@@ -194,7 +194,7 @@ impl Play {
                         { tab(Tab::Options, "options", words.say("options")) }
                     }
                 </div>
-                <div class="tab-panel" id="panel" role="tabpanel" tabindex="0"
+                <div class="panel-body" id="panel" role="tabpanel" tabindex="0"
                     aria-labelledby={format!("tab-{selected}")} key={selected.clone()}>
                     { match self.panel.tab {
                         Tab::Options => self.draw_when_loaded(ctx, OpenPart::Options),

@@ -27,7 +27,7 @@ impl Play {
                     { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.table.session().table(), seat) }</span> }) }
                 </p>
             }
-            <ol class={classes!("moves", (!self.table.is_solitaire()).then_some("pairs"))} data-part="moves" aria-label={words.say("moves")}>
+            <ol class={classes!("moves", (!self.table.is_solitaire()).then_some("moves-pairs"))} data-part="moves" aria-label={words.say("moves")}>
                 <li>{ start }</li>
                 { for rows }
             </ol>
@@ -58,8 +58,8 @@ impl Play {
         html! {
             <button data-ply={index.to_string()} aria-current={((0, index) == shown).then_some("step")}
                 onclick={Play::click(ctx, Msg::from(look))}>
-                <span class="ply">{ index }</span>
-                if let Some(faces) = throw { <span class="thrown">{ faces }</span> } else { { label } }
+                <span class="moves-ply">{ index }</span>
+                if let Some(faces) = throw { <span class="moves-thrown">{ faces }</span> } else { { label } }
                 if is_noted { { Play::comment_mark(ctx) } }
             </button>
         }
@@ -102,7 +102,7 @@ impl Play {
                 rows.append(&mut below);
             }
             rows.push(
-                html! { <li class={seat.map(|seat| format!("seat-{}", seat.0))}>{ for turn }</li> },
+                html! { <li class={seat.map(|seat| format!("moves-seat-{}", seat.0))}>{ for turn }</li> },
             );
             below.extend(branches);
         }
@@ -127,7 +127,7 @@ impl Play {
 
     /// Draws the symbol of a position with a comment.
     pub(in crate::page::play) fn comment_mark(ctx: &Context<Play>) -> Html {
-        html! { <span class="noted" role="img" aria-label={Play::words(ctx).say("has-comment")}>{ "✎" }</span> }
+        html! { <span class="moves-noted" role="img" aria-label={Play::words(ctx).say("has-comment")}>{ "✎" }</span> }
     }
 
     /// Draws the players of the game, and the comment on the shown position.
@@ -136,10 +136,10 @@ impl Play {
         let has_comments = lines.all().any(|line| !line.comments.is_empty());
         html! {
             <>
-                if !about.is_empty() { <p class="about" data-part="about">{ about }</p> }
+                if !about.is_empty() { <p class="moves-about" data-part="about">{ about }</p> }
                 // The comment keeps its space while the player steps through the moves.
                 if has_comments {
-                    <p class="comment" data-part="comment" role="status" tabindex="0" aria-label={Play::words(ctx).say("comment")}>
+                    <p class="moves-comment" data-part="comment" role="status" tabindex="0" aria-label={Play::words(ctx).say("comment")}>
                         { self.table.session().comment() }
                     </p>
                 }

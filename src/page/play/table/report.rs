@@ -136,12 +136,12 @@ impl Play {
             && !self.table.is_solitaire()
             && in_words.is_none();
         html! {
-            <div class={classes!("report", over.then_some("over"), self.table.is_lost().then_some("lost"), self.table.is_beaten().then_some("beaten"), (self.panel.tab == Tab::Help).then_some("how"))} data-proof={self.table.proof().map(proof_name)}>
-                <div class="status-line">
+            <div class={classes!("report", over.then_some("report-over"), self.table.is_lost().then_some("report-lost"), self.table.is_beaten().then_some("report-beaten"), (self.panel.tab == Tab::Help).then_some("report-how"))} data-proof={self.table.proof().map(proof_name)}>
+                <div class="report-line">
                     if self.table.new_game().is_waiting {
                         { self.opening_line(ctx) }
                     } else {
-                        <p class={classes!("status", plain.then_some("plain"))} data-part="status">
+                        <p class={classes!("report-status", plain.then_some("report-plain"))} data-part="status">
                             if thinking { <span class="thinking" aria-hidden="true"></span> }
                             { self.status(ctx, thinking, in_words) }
                         </p>
@@ -411,7 +411,7 @@ impl Play {
             message => message.to_string(),
         };
         html! {
-            <p class={classes!("note", is_refusal.then_some("refused"))} role="status" aria-live="polite" data-part="note">
+            <p class={classes!("report-note", is_refusal.then_some("report-refused"))} role="status" aria-live="polite" data-part="note">
                 { self.notice(ctx) }{ announcement(*count, &message) }
                 if let (Some(no_win), None) = (self.no_win_text(ctx), self.table.marks().hint) {
                     <>{ " " }<b data-part="lost">{ no_win }</b></>

@@ -97,7 +97,7 @@ impl Play {
             }
         });
         html! {
-            <span class="facts">
+            <span class="fact-list">
                 if let Some(text) = text {
                     <span class="fact" data-fact="best"><span>{ words.say("best") }</span>{ " " }<b>{ text }</b></span>
                 }

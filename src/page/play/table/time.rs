@@ -18,7 +18,7 @@ impl Play {
         }
         let short = millis < 10_000 && periods.is_none_or(|periods| periods <= 1);
         html! {
-            <span class={classes!("clock", short.then_some("short"))} role="timer" data-clock={seat.0.to_string()}
+            <span class={classes!("clock", short.then_some("clock-short"))} role="timer" data-clock={seat.0.to_string()}
                 aria-label={words.fill("time-left", &[("time", &left)])}>{ left }</span>
         }
     }

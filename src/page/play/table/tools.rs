@@ -151,7 +151,7 @@ impl Play {
             }
         });
         html! {
-            <div class="tools" role="toolbar" aria-label={words.say("tools")}>{ for buttons }</div>
+            <div class="tool-bar" role="toolbar" aria-label={words.say("tools")}>{ for buttons }</div>
         }
     }
 }

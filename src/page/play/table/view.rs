@@ -40,11 +40,11 @@ impl Play {
             }
         });
         html! {
-            <div class={classes!("play", wide.then_some("wide-table"), in_progress.then_some("playing"), self.upright.then_some("stands"))} style={format!("--shape: {width} / {height}")}
+            <div class={classes!("play", wide.then_some("play-wide"), in_progress.then_some("play-begun"), self.upright.then_some("play-upright"))} style={format!("--shape: {width} / {height}")}
                 ondragover={|event: DragEvent| event.prevent_default()} {ondrop} data-game={ctx.props().entry.key}
                 data-moves={self.table.session().table().moves().len().to_string()}
                 data-still={self.is_idle().to_string()}>
-                <section class="table" aria-label={Play::words(ctx).say("the-board")}>
+                <section class="play-table" aria-label={Play::words(ctx).say("the-board")}>
                     if self.table.in_lesson() {
                         { self.lesson(ctx) }
                     } else {
@@ -193,9 +193,9 @@ impl Play {
         let words = Play::words(ctx);
         let owner = cube.owner.map(|seat| {
             let edge = if seat == self.table.near_seat() {
-                "near"
+                "cube-near"
             } else {
-                "far"
+                "cube-far"
             };
             let player = Play::speech(ctx).seat(self.table.session().table(), seat);
             (edge, player)
@@ -232,9 +232,9 @@ impl Play {
         let name = Play::speech(ctx).seat(self.table.session().table(), seat);
         let moves = self.mover() == Some(seat);
         html! {
-            <div class={classes!("side", format!("seat-{}", seat.0), moves.then_some("to-move"))}>
-                <span class="turn-mark" aria-hidden="true">{ if moves { "▶" } else { "" } }</span>
-                <span class="seat-name">{ &name }</span>
+            <div class={classes!("side", moves.then_some("side-to-move"))}>
+                <span class="side-turn" aria-hidden="true">{ if moves { "▶" } else { "" } }</span>
+                <span class="side-name">{ &name }</span>
                 { self.player_label(ctx, seat) }
                 { self.time_left(ctx, seat) }
                 { self.facts(ctx, Some(seat)) }
@@ -262,6 +262,6 @@ impl Play {
         if shown.peek().is_none() {
             return Html::default();
         }
-        html! { <span class="facts">{ for shown }</span> }
+        html! { <span class="fact-list">{ for shown }</span> }
     }
 }

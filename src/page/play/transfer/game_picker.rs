@@ -95,7 +95,7 @@ fn draw_list(
     onchange: Callback<Event>,
 ) -> Html {
     html! {
-        <label class="labelled"><span>{ words.say("several-which") }</span>
+        <label class="field"><span>{ words.say("several-which") }</span>
             <select size="8" ref={list} data-part="several" {onchange}>
                 { for games.iter().enumerate().map(|(number, game)| html! {
                     <option selected={number == 0}>{ format!("{}. {}", number + 1, game.title) }</option>
@@ -192,13 +192,13 @@ pub(crate) fn GamePicker(props: &GamePickerProps) -> Html {
                     { draw_list(words, &props.several.games, list, forget) }
                 }
                 if let Some(ImportWarnings { parts, .. }) = &*warnings {
-                    <div class="refused" role="alert" data-part="left-out">
+                    <div class="exchange-refused" role="alert" data-part="left-out">
                         <p>{ words.say("left-out") }</p>
                         <ul>{ for parts.iter().map(|part| html! { <li>{ part }</li> }) }</ul>
                     </div>
                 }
                 <p class="row">{ primary("open-chosen", words.say(label), open) }</p>
-                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announcement(wrong.0, &wrong.1) }</p> }
+                if !wrong.1.is_empty() { <p class="exchange-refused" role="alert" data-part="wrong">{ announcement(wrong.0, &wrong.1) }</p> }
             </div>
         </ModalDialog>
     }

@@ -106,7 +106,7 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
     html! {
         <ModalDialog title={words.say("exchange")} close={words.say("close")} on_close={props.on_close.clone()}>
             <div class="exchange">
-                <fieldset class="what">
+                <fieldset class="exchange-what">
                     <legend>{ words.say("exchange-what") }</legend>
                     if has_letter { { content_radio(Content::Letter, "exchange-letter") } }
                     { content_radio(Content::Game, "exchange-game") }
@@ -127,7 +127,7 @@ pub(crate) fn Transfer(props: &TransferProps) -> Html {
                     { incoming(props, &on_incoming) }
                 </details>
                 <p class="row">{ props.paper.clone() }</p>
-                if !wrong.1.is_empty() { <p class="refused" role="alert" data-part="wrong">{ announcement(wrong.0, &wrong.1) }</p> }
+                if !wrong.1.is_empty() { <p class="exchange-refused" role="alert" data-part="wrong">{ announcement(wrong.0, &wrong.1) }</p> }
             </div>
         </ModalDialog>
     }
@@ -246,7 +246,7 @@ fn outgoing(lang: Lang, link: &str, copying: CopyField) -> Html {
     let shared = link.to_string();
     html! {
         <>
-            <label class="labelled"><span>{ words.say("exchange-link") }</span>
+            <label class="field"><span>{ words.say("exchange-link") }</span>
                 <input type="text" readonly=true value={link.to_string()} data-part="link" ref={copying.field} onfocus={select_on_focus} /></label>
             <p class="row">
                 { copying.button }
@@ -275,7 +275,7 @@ fn qr_code(lang: Lang, link: &str) -> Html {
     }
     let whole = size + 2 * MARGIN;
     html! {
-        <svg class="qr" viewBox={format!("0 0 {whole} {whole}")} role="img" data-part="qr"
+        <svg class="exchange-qr" viewBox={format!("0 0 {whole} {whole}")} role="img" data-part="qr"
             aria-label={lang.words().say("exchange-qr")}>
             <rect width="100%" height="100%" fill="#fff" /><path d={path} fill="#000" />
         </svg>
@@ -336,7 +336,7 @@ fn AsFile(props: &AsFileProps) -> Html {
             let data = dom::data_url(&text);
             html! {
                 <>
-                    <label class="labelled"><span>{ words.say("exchange-text") }</span>
+                    <label class="field"><span>{ words.say("exchange-text") }</span>
                         <textarea readonly=true rows="4" data-part="text" onfocus={select_on_focus} value={text} /></label>
                     <p class="row"><a class="button" href={data} download={format!("{game}.{extension}")} data-act="download">
                         { words.say("download") }</a></p>
@@ -347,7 +347,7 @@ fn AsFile(props: &AsFileProps) -> Html {
     html! {
         <>
             if !others.is_empty() {
-                <label class="labelled"><span>{ words.say("exchange-format") }</span>
+                <label class="field"><span>{ words.say("exchange-format") }</span>
                     <select data-part="format" {onchange}>
                         <option value="">{ usual_name }</option>
                         { for others.iter().map(|format| html! { <option value={format.key}>{ format.name }</option> }) }
@@ -394,7 +394,7 @@ fn incoming(props: &TransferProps, on_incoming: &Callback<Incoming>) -> Html {
     html! {
         <>
             <form onsubmit={on_text}>
-                <label class="labelled"><span>{ words.say("exchange-paste") }</span>
+                <label class="field"><span>{ words.say("exchange-paste") }</span>
                     <textarea name="text" rows="3" data-part="paste" maxlength={(MAX_GAME_BYTES + 1).to_string()} /></label>
                 <p class="row">
                     <button type="submit" data-act="open-text">{ words.say("open") }</button>
@@ -402,7 +402,7 @@ fn incoming(props: &TransferProps, on_incoming: &Callback<Incoming>) -> Html {
                 </p>
             </form>
             <form onsubmit={on_position}>
-                <label class="labelled"><span>{ words.say("exchange-set-up") }</span>
+                <label class="field"><span>{ words.say("exchange-set-up") }</span>
                     <input type="text" name="position" value={start} data-part="position" /></label>
                 <p class="row"><button type="submit" data-act="open-position">{ words.say("set-up") }</button></p>
             </form>
