@@ -375,8 +375,9 @@ pub(crate) fn transferred_text(data: &DataTransfer, max: usize) -> Option<String
     (text.length() as usize <= max).then(|| text.into())
 }
 
-/// Returns the date of a moment (milliseconds since 1970) as it is written in a language. If one of
-/// the reader's locales belongs to that language, that locale decides. `None` for an invalid moment.
+/// Returns the date of a moment (milliseconds since 1970) as it is written in a language. If the
+/// reader prefers a region of that language, such as `en-US`, its form is used. `None` for an invalid
+/// moment.
 pub(crate) fn format_date(lang: Lang, moment: f64) -> Option<String> {
     let date = Date::new(&moment.into());
     if date.get_time().is_nan() {
@@ -385,13 +386,18 @@ pub(crate) fn format_date(lang: Lang, moment: f64) -> Option<String> {
     let write = Reflect::get(&date, &"toLocaleDateString".into()).ok()?;
     let write: Function = write.unchecked_into();
     let locales = window().navigator().languages();
-    let own = locales.iter().find(|locale| {
-        let name = locale.as_string().unwrap_or_default();
-        name.split('-').next() == Some(lang.code())
-    });
+    let (prefix, usual) = match lang {
+        Lang::It => ("it-", "it-IT"),
+        Lang::En => ("en-", "en-GB"),
+    };
+    let is_region = |locale: &JsValue| {
+        let name = locale.as_string();
+        name.is_some_and(|name| name.starts_with(prefix))
+    };
+    let own = locales.iter().find(is_region);
     // A device may name a locale that its own browser does not know.
     let written = own.and_then(|locale| write.call1(&date, &locale).ok());
-    let written = written.or_else(|| write.call1(&date, &lang.code().into()).ok());
+    let written = written.or_else(|| write.call1(&date, &usual.into()).ok());
     written?.as_string()
 }
 
