@@ -318,8 +318,11 @@ mod tests {
             "objects": { "land": { "geometries": [{ "arcs": [[[0]]] }] } }
         }"#;
         let coasts = Coasts::read(text).expect("land");
-        for (west, east, wanted) in [(0.0, 180.0, 100.0), (-180.0, 0.0, 100.0), (0.0, 360.0, 200.0)]
-        {
+        for (west, east, wanted) in [
+            (0.0, 180.0, 100.0),
+            (-180.0, 0.0, 100.0),
+            (0.0, 360.0, 200.0),
+        ] {
             let land = coasts.within(window(west, east), 0.1);
             assert_eq!(land.len(), 1, "{land:?}");
             assert!((area(&land[0]).abs() - wanted).abs() < 0.1, "{land:?}");
