@@ -1,8 +1,8 @@
 // Replaces fonts on a page that has been painted: the fallback fonts of a game's page by those of the
 // book, and on every page the slanted and emboldened serif by the real italic and bold. It does so
 // when nothing is being touched or moves, and only if no line of the visible text moves. Otherwise
-// it tries again when the reader has scrolled. At the latest it makes the change when the form for a
-// new game closes, another page is drawn, or the page is hidden: then nobody sees lines move.
+// it tries again when the reader has scrolled. At the latest it makes the change when a game begins,
+// another page is drawn, or the page is hidden: then nobody sees lines move.
 const root = document.documentElement;
 const app = document.getElementById("app");
 
@@ -55,7 +55,7 @@ const tryOut = (change, undo) => {
 };
 
 // The state of the page. When it changes, the page changes anyway.
-const state = () => `${location.pathname} ${app.querySelector(".new-game") !== null} ${document.hidden}`;
+const state = () => `${location.pathname} ${app.querySelector(".new-game-line") !== null} ${document.hidden}`;
 
 // Resolves when the page changes or is hidden, a finger is lifted, or the reader has scrolled.
 const somethingHappens = () =>

@@ -56,7 +56,6 @@ async fn a_chunk_that_fails_to_load_is_reported_and_can_be_tried_again() {
     const MISSING: &str = "document.querySelector('[data-part=chunk-missing]')?.checkVisibility()";
     let site = Folder::of_site();
     let server = Server::start(&site.0, &[]);
-    let browser = Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
     let chunks = site.0.join("chunks");
     // The rules of the game and the table, each missing and then spoilt.
     for begin in ["sowing_awele-", "table-"] {
@@ -67,6 +66,9 @@ async fn a_chunk_that_fails_to_load_is_reported_and_can_be_tried_again() {
                 None => fs::remove_file(&file).expect("gone"),
                 Some(spoilt) => fs::write(&file, spoilt).expect("spoilt"),
             }
+            // A browser that has opened the page keeps its files, so each case has a new one.
+            let browser =
+                Browser::open_at(&server.address, 360, 740, REDUCED_MOTION, json!({})).await;
             browser.visit("en/mancala/awele/").await;
             browser.wait(MISSING).await;
             // The rest of the page is there, with its name.
@@ -81,9 +83,9 @@ async fn a_chunk_that_fails_to_load_is_reported_and_can_be_tried_again() {
             browser.click("[data-act=try-again]").await;
             browser.click(".play [data-act=begin]").await;
             browser.wait("document.querySelector('.play .site')").await;
+            browser.close().await;
         }
     }
-    browser.close().await;
 }
 
 #[tokio::test]

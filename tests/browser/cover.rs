@@ -231,7 +231,7 @@ async fn choices_made_before_the_program_has_loaded_combine_too() {
         .await;
     browser.wait_until_interactive().await;
     browser
-        .wait("[...document.querySelectorAll('.cover-cards .game-tile')].map((tile) => tile.dataset.game).sort().join() === 'tchuka-ruma'")
+        .wait("[...document.querySelectorAll('.cover-cards .game-tile')].map((tile) => tile.dataset.game).sort().join() === 'latho,tchuka-ruma'")
         .await;
     browser.close().await;
 }

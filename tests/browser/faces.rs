@@ -143,7 +143,7 @@ async fn a_page_for_reading_shows_the_fonts_at_the_first_visit() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
-async fn a_game_shows_the_fonts_when_its_form_closes_at_the_latest() {
+async fn a_game_shows_the_fonts_when_it_begins_at_the_latest() {
     if is_chromium_only(FACES) {
         return;
     }
@@ -166,7 +166,7 @@ async fn a_game_shows_the_fonts_when_its_form_closes_at_the_latest() {
             expect_no_shift(&browser, path).await;
             browser.click("[data-act=begin]").await;
             browser
-                .wait("document.documentElement.dataset.faces !== undefined && !document.querySelector('.new-game')")
+                .wait("document.documentElement.dataset.faces !== undefined && !document.querySelector('.new-game-line')")
                 .await;
             assert!(has_its_faces(&browser).await, "{width} at {slowdown}");
             expect_no_shift(&browser, path).await;

@@ -340,7 +340,14 @@ async fn a_guest_who_moves_first_accepts_by_a_button_or_by_the_move() {
     host.visit_and_begin(AWELE).await;
     host.wait_until_idle().await;
     host.click("[data-act=share]").await;
+    // The dialog has the link of the whole game first.
+    let whole = link(&host).await;
     host.click("[data-invite='1']").await;
+    host.wait_for(".side-away").await;
+    host.wait(&format!(
+        "((value) => value?.includes('#') && !value.endsWith('{whole}'))(document.querySelector('dialog [data-part=link]')?.value)"
+    ))
+    .await;
     let invitation = link(&host).await;
     host.close().await;
     for accepts in [true, false] {

@@ -273,6 +273,9 @@ impl Play {
     /// Returns how many moves the player to move can choose from.
     pub(in crate::page::play) fn choice_count_text(&self, ctx: &Context<Play>) -> String {
         let (words, table) = (Play::words(ctx), self.table.session().table());
+        if self.table.session().is_over() {
+            return words.say("help-later").into();
+        }
         let count = table.legal_moves().len().to_string();
         match table.turn() {
             Turn::Player(seat) if !self.table.is_solitaire() => {
@@ -291,7 +294,7 @@ impl Play {
         let (Turn::Player(seat), None, false) =
             (table.turn(), session.viewed_ply(), session.is_over())
         else {
-            return html! { <p>{ words.say("help-later") }</p> };
+            return html! { <p data-part="help">{ words.say("help-later") }</p> };
         };
         /// A longer list is no help: the board shows the moves.
         const MANY: usize = 40;
