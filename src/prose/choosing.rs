@@ -102,6 +102,9 @@ struct ChosenGame<'a> {
     minutes: u16,
 }
 
+/// A test that a game passes or fails.
+type GameTest<'a> = &'a dyn Fn(&ChosenGame<'_>) -> bool;
+
 impl CoverWords {
     /// Adds the entrances, the lists and the facts to an index. `turns` returns the number of turns
     /// of a game, or 0. Returns an error for an unknown game or chapter, for an entrance without
@@ -217,7 +220,7 @@ impl CoverWords {
     /// Returns the choices by minutes: each bound, then everything longer.
     fn minute_choices(
         &self,
-        choice: &dyn Fn(&str, &dyn Fn(&ChosenGame<'_>) -> bool) -> NamedGames,
+        choice: &dyn Fn(&str, GameTest<'_>) -> NamedGames,
         lang: Lang,
     ) -> Vec<NamedGames> {
         let named = |words, bound: u16| fill(text_in(words, lang), &[("n", &bound.to_string())]);
