@@ -153,7 +153,7 @@ fn drawings_have_a_text_and_do_not_rely_on_colour_alone() {
             atlas.date.len()
         );
         assert_eq!(
-            time.matches("<span class=\"told\">").count(),
+            time.matches("<span class=\"time-line-told\">").count(),
             atlas.date.len()
         );
         let family = part(page, "family");
@@ -210,7 +210,7 @@ fn the_numbers_of_routes_cover_no_other_and_are_legible() {
             .map(|side| side.parse().expect("a number"))
             .collect();
         // The narrowest windows of each kind, without the margins of the page.
-        for (class, window) in [("narrow", 330.0), ("wide", 600.0)] {
+        for (class, window) in [("map-numbers-narrow", 330.0), ("map-numbers-wide", 600.0)] {
             let begin = format!("<g class=\"map-numbers {class}\">");
             let (_, numbers) = map.split_once(&begin).expect("the numbers");
             let (numbers, _) = numbers.split_once("</g>").expect("their end");
