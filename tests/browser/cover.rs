@@ -367,7 +367,7 @@ async fn the_cover_keeps_its_place_when_the_board_and_the_program_arrive() {
         for game in ["awele", "italian-draughts"] {
             let browser = open(width, height, "it/", game).await;
             browser
-                .run("window.shift = 0; new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.shift += entry.value)).observe({ type: 'layout-shift', buffered: true })")
+                .run("window.shift = 0; window.shifted = []; new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shift += entry.value; window.shifted.push(...entry.sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className?.baseVal ?? node?.className} ${JSON.stringify(previousRect)} ${JSON.stringify(currentRect)}`)); })).observe({ type: 'layout-shift', buffered: true })")
                 .await;
             let before = browser.run(&format!("return {PLACES}")).await;
             browser
@@ -382,7 +382,11 @@ async fn the_cover_keeps_its_place_when_the_board_and_the_program_arrive() {
                 .run("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
                 .await;
             let shift = browser.run("return window.shift").await;
-            assert!(number(&shift) < 0.001, "{game} at {width}: {shift}");
+            let shifted = browser.run("return window.shifted").await;
+            assert!(
+                number(&shift) < 0.001,
+                "{game} at {width}: {shift} {shifted}"
+            );
             browser.close().await;
         }
     }
