@@ -2,7 +2,7 @@
 // book, and on every page the slanted and emboldened serif by the real italic and bold. It does so
 // when nothing is being touched or moves, and only if no line of the visible text moves. Otherwise
 // it tries again when the reader has scrolled. At the latest it makes the change when a game begins,
-// another page is drawn, or the page is hidden: then nobody sees lines move.
+// another page is drawn, or the page is hidden: then the page changes anyway.
 const root = document.documentElement;
 const app = document.getElementById("app");
 
@@ -73,6 +73,15 @@ const somethingHappens = () =>
     }
   });
 
+// Makes a change, and scrolls so that the table stays where it is in the window: a heading above it
+// may become shorter.
+const changeInPlace = (change) => {
+  const table = app.querySelector(".play");
+  const before = table?.getBoundingClientRect().top;
+  change();
+  if (table) scrollBy({ top: table.getBoundingClientRect().top - before, behavior: "instant" });
+};
+
 // Makes a change at a quiet moment.
 const whenQuiet = async (change, undo) => {
   const first = state();
@@ -82,7 +91,7 @@ const whenQuiet = async (change, undo) => {
       tried = true;
     }
     if ((await somethingHappens()) === "scrollend") tried = false;
-    if (state() !== first) return change();
+    if (state() !== first) return changeInPlace(change);
   }
 };
 
