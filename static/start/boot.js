@@ -252,8 +252,8 @@ if (rests()) {
   await start();
 }
 
-// Keeps pages on the device, and announces a newer version (static/start/keep.js). Frames on other
-// sites do neither.
 // Shows the book's fonts where they come after the first paint.
 import(address("fonts")).catch(() => {});
+// Keeps pages on the device, and announces a newer version (static/start/keep.js). Frames on other
+// sites do neither.
 if (root.dataset.build) import(address("keep")).catch((error) => console.debug("nothing is kept on the device:", error.message));

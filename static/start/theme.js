@@ -44,7 +44,7 @@
   // On a page with a table the program has priority. There the fonts wait in a template with the
   // style sheet for texts (read.css), and load last (static/start/boot.js), unless this window
   // has fetched them before. They are used at once if they come before the first paint, and
-  // otherwise when they disturb nobody (static/start/fonts.js).
+  // otherwise when no line moves (static/start/fonts.js).
   const FETCHED = "tavolando.faces";
   const stored = (act) => {
     try {

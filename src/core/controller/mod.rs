@@ -49,8 +49,8 @@ pub struct TableController {
     new_game: NewGame,
     remote: Option<Box<dyn RemoteGame>>,
     motion: Motion,
-    /// Whether a lesson is open in place of the board. Then no moves are made, no dice are thrown and no time
-    /// passes.
+    /// Whether a lesson is open in place of the board. Then no moves are made, no dice are thrown
+    /// and no time passes.
     in_lesson: bool,
     /// Whether a link in the address is being read, which may bring another game.
     is_reading_link: bool,

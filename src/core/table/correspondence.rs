@@ -12,7 +12,7 @@ mod chain;
 
 pub use chain::{RevealedChain, Secret};
 
-use super::{Record, RecordError, Table};
+use super::{Record, RecordError, Table, tidy_name};
 use crate::rules::{Seat, Turn};
 use chain::{Link, draw_number, is_hex};
 use serde::{Deserialize, Serialize};
@@ -72,18 +72,10 @@ pub const MAX_NAME: usize = 40;
 /// Returns a name without what could mislead its reader: control characters, marks of the writing
 /// direction, the signs of markup, and characters past the limit.
 pub fn clean_name(name: &str) -> String {
-    let is_invisible = |sign: char| {
-        let code = sign as u32;
-        matches!(code, 0xad | 0x61c | 0x180e | 0x200b..=0x200f | 0x2028..=0x202e | 0x2060..=0x206f | 0xfeff)
-            || (0xe_0000..=0xe_0fff).contains(&code)
-    };
-    let spaced = name.replace(char::is_whitespace, " ");
-    let kept = spaced
+    let short: String = tidy_name(&name.replace(['<', '>'], ""))
         .chars()
-        .filter(|sign| !sign.is_control() && !is_invisible(*sign) && !matches!(sign, '<' | '>'));
-    let kept: String = kept.collect();
-    let words: Vec<&str> = kept.split(' ').filter(|word| !word.is_empty()).collect();
-    let short: String = words.join(" ").chars().take(MAX_NAME).collect();
+        .take(MAX_NAME)
+        .collect();
     short.trim_end().to_string()
 }
 

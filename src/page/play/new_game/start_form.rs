@@ -30,7 +30,7 @@ const OPPONENTS: [(Opponent, &str, &str); 4] = [
 ];
 
 /// The keys of the explanations of the computer's levels.
-const LEVELS_TOLD: [&str; 5] = [
+const LEVEL_EXPLANATIONS: [&str; 5] = [
     "level-1-told",
     "level-2-told",
     "level-3-told",
@@ -129,7 +129,7 @@ impl Play {
         });
         let index = usize::from(now.clamp(1, 5)) - 1;
         let [name, help] =
-            [LEVELS[index], LEVELS_TOLD[index]].map(|key| words.find(key).unwrap_or(key));
+            [LEVELS[index], LEVEL_EXPLANATIONS[index]].map(|key| words.find(key).unwrap_or(key));
         let help = format!("{name}. {help}");
         group(words.say("level-choice"), Some(help), choices.collect())
     }
