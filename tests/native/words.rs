@@ -874,13 +874,14 @@ fn chapters_on_a_family_compare_all_its_games() {
 }
 
 /// The games that have a second lesson.
-pub(crate) const TAUGHT_TWICE: [&str; 6] = [
+pub(crate) const TAUGHT_TWICE: [&str; 7] = [
     "backgammon",
     "bao",
     "go",
     "hnefatafl",
     "italian-draughts",
     "tela",
+    "ur",
 ];
 
 /// Returns the steps of a lesson, which may follow a line of text; `None` for another form.
