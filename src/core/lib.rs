@@ -4,8 +4,9 @@
 //! Each module uses only those before it. `chunk` is code that may be fetched later. `json` reads
 //! and writes JSON. `rules` is the vocabulary of every game. `search` thinks about any game.
 //! `games` holds one file per game. `table` is a game in progress. `formats` reads and writes the
-//! files of other programs. `engine` answers requests. `protocol` has the requests and answers that
-//! the page uses. `controller` runs a table without a page. See `docs/architecture.md`.
+//! files of other programs. `engine` answers requests. `dialects` has the protocols of other programs.
+//! `protocol` has the requests and answers that the page uses. `controller` runs a table without a
+//! page. See `docs/architecture.md`.
 
 #[macro_use]
 extern crate tavolando_rules;
@@ -13,6 +14,8 @@ extern crate tavolando_rules;
 pub use tavolando_rules::{chunk, games, parse_error, rules, search};
 
 pub mod controller;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod dialects;
 pub mod engine;
 pub mod formats;
 pub mod json;

@@ -18,7 +18,7 @@ const RULES: [(&str, &[&str]); 4] = [
 ];
 /// The same for the modules of the crate `tavolando-core`. The compiler enforces the walls between
 /// the crates.
-const CORE: [(&str, &[&str]); 6] = [
+const CORE: [(&str, &[&str]); 7] = [
     ("json", &[]),
     ("table", &["json", "rules", "search", "games"]),
     ("formats", &["rules", "games", "table"]),
@@ -30,6 +30,7 @@ const CORE: [(&str, &[&str]); 6] = [
             "chunk", "json", "rules", "search", "games", "table", "formats",
         ],
     ),
+    ("dialects", &["rules", "search", "games", "table"]),
 ];
 /// The same for the modules of the outer crate.
 const AROUND: [(&str, &[&str]); 6] = [

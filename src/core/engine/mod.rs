@@ -104,6 +104,7 @@ fn respond(
         None => Budget::of_millis(f64::INFINITY),
     };
     budget.millis = budget.millis.min(think.millis.unwrap_or(f64::INFINITY));
+    budget.limit_nodes(think.nodes.unwrap_or(u64::MAX));
     control.can_be_cut_short = true;
     let scope = Scope {
         lines: think.lines,

@@ -23,6 +23,8 @@ pub(super) struct ThinkParams {
     /// From 1 to 5.
     pub level: Option<usize>,
     pub millis: Option<f64>,
+    /// The largest number of nodes, or of playouts.
+    pub nodes: Option<u64>,
     pub seed: u64,
     /// How many of the best moves to return.
     pub lines: usize,
@@ -75,11 +77,12 @@ fn request(mut fields: Fields) -> Result<Request, RequestError> {
 fn think(fields: &mut Fields) -> Result<ThinkParams, RequestError> {
     let level = fields.whole("level", 1, LEVELS.len() as u64)?;
     let millis = fields.number("millis", 0.0, LONGEST_MILLIS)?;
-    if level.is_none() && millis.is_none() {
+    let nodes = fields.whole("nodes", 1, u64::MAX)?;
+    if level.is_none() && millis.is_none() && nodes.is_none() {
         return Err(RequestError::new(
             ErrorCode::Missing,
             "level",
-            "either level or millis must be given",
+            "level, millis or nodes must be given",
         ));
     }
     let seed = fields.whole("seed", 0, u64::MAX)?.unwrap_or(0);
@@ -87,6 +90,7 @@ fn think(fields: &mut Fields) -> Result<ThinkParams, RequestError> {
     Ok(ThinkParams {
         level: level.map(|level| level as usize),
         millis,
+        nodes,
         seed,
         lines: lines as usize,
         only: fields.text("only")?,

@@ -64,4 +64,10 @@ impl Budget {
             seed: 0,
         }
     }
+
+    /// Limits the nodes, and also the playouts of a game that is searched by playouts.
+    pub fn limit_nodes(&mut self, nodes: u64) {
+        self.nodes = self.nodes.min(nodes);
+        self.playouts = self.playouts.min(nodes);
+    }
 }
