@@ -18,13 +18,13 @@ use std::{
 };
 
 /// The crates: the root folder of each, and the one folder in it to read. An empty name stands for
-/// the whole crate.
-const CRATES: [(&str, &str); 5] = [
-    ("src", "page"),
-    ("src/rules", ""),
-    ("src/core", ""),
-    ("src/core/bin/fuzz", ""),
-    ("src/core/bin/arena", ""),
+/// the whole crate. The number is that of the arrows that the test must see at least.
+const CRATES: [(&str, &str, usize); 5] = [
+    ("src", "page", 16),
+    ("src/rules", "", 16),
+    ("src/core", "", 16),
+    ("src/core/bin/fuzz", "", 16),
+    ("src/core/bin/arena", "", 11),
 ];
 
 /// Files that the test does not read: other crates, and tests, which may name anything that they
@@ -211,10 +211,10 @@ fn ties(arrows: &Arrows, circle: &[&str]) -> Vec<String> {
 #[test]
 fn no_files_depend_on_each_other_in_a_circle() {
     let mut wrong = Vec::new();
-    for (root, folder) in CRATES {
+    for (root, folder, least) in CRATES {
         let arrows = arrows(&modules(root, folder));
         let count: usize = arrows.values().map(BTreeMap::len).sum();
-        assert!(count > 10, "only {count} arrows were seen in {root}");
+        assert!(count >= least, "only {count} arrows were seen in {root}");
         let circles = circles(&arrows);
         let known = KNOWN.iter().filter(|(of, _)| *of == root);
         let known: BTreeSet<Vec<&str>> = known.map(|(_, circle)| circle.to_vec()).collect();

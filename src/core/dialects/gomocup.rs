@@ -1,7 +1,7 @@
 //! The protocol of the Gomocup tournament and of Piskvork for Gomoku. Points are `x,y`, counted from
 //! 0 at the top left.
 
-use super::{NAME, Server, VERSION, best_move};
+use super::{NAME, Server, VERSION, best_move, open, replay};
 use crate::{
     games::{
         self,
@@ -94,7 +94,7 @@ impl Gomocup {
         let mut options = Options::none();
         options.set(&CENTRE, ANYWHERE);
         Gomocup {
-            table: open(&options),
+            table: open(GAME, &options),
             options,
             budget,
             listed: None,
@@ -115,11 +115,11 @@ impl Gomocup {
                     return Err(format!("the board cannot have {rest} lines"));
                 }
                 self.options.set(&SIZE, rest);
-                self.table = open(&self.options);
+                self.table = open(GAME, &self.options);
                 ok()
             }
             "RESTART" => {
-                self.table = open(&self.options);
+                self.table = open(GAME, &self.options);
                 ok()
             }
             "ABOUT" => Ok(Some(format!("name=\"{NAME}\", version=\"{VERSION}\""))),
@@ -160,11 +160,7 @@ impl Gomocup {
                 let rule = RULES.iter().find(|(_, number)| number.to_string() == value);
                 let (rule, _) = rule.ok_or("the engine does not know this rule")?;
                 self.options.set(&RULE, rule);
-                let moves: Vec<String> = self.table.moves().into_iter().map(String::from).collect();
-                self.table = open(&self.options);
-                self.table
-                    .walk_to(&moves)
-                    .map_err(|illegal| illegal.message)?;
+                self.table = replay(&self.table, GAME, &self.options)?;
             }
             // A program may ignore all other facts.
             _ => {}
@@ -185,10 +181,14 @@ impl Gomocup {
         }
         let (point, owner) = line.rsplit_once(',').ok_or("a stone is x,y,owner")?;
         let point = read_point(&self.table, point).ok_or("no point of the board")?;
-        listed.push((
-            point,
-            owner.trim().parse().map_err(|_| "the owner is no number")?,
-        ));
+        let owner: u32 = owner.trim().parse().map_err(|_| "the owner is no number")?;
+        if ![1, 2].contains(&owner) {
+            return Err("the owner is 1 or 2".into());
+        }
+        if listed.iter().any(|(other, _)| *other == point) {
+            return Err("the point has a stone already".into());
+        }
+        listed.push((point, owner));
         self.listed = Some(listed);
         Ok(None)
     }
@@ -204,7 +204,7 @@ impl Gomocup {
             Some(STONES[if *owner == 1 { seat } else { 1 - seat }])
         };
         let rows = games::write_rows(size, size, letter);
-        let mut table = open(&self.options);
+        let mut table = open(GAME, &self.options);
         let text = format!("{rows} {}", ["B", "W"][seat]);
         table.set_up(&text).map_err(|error| error.message)?;
         self.table = table;
@@ -226,13 +226,6 @@ impl Gomocup {
             site.index() / size
         )))
     }
-}
-
-fn open(options: &Options) -> Table {
-    Table::open(
-        games::find(GAME).expect("a game of the collection"),
-        options,
-    )
 }
 
 impl Server for Gomocup {

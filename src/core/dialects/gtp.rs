@@ -1,12 +1,9 @@
 //! The Go Text Protocol, version 2 (G. Farnebäck, "Specification of the Go Text Protocol", 2002).
 //! The rules are those of area scoring; GTP has no word for the rules.
 
-use super::{NAME, Server, VERSION, best_move};
+use super::{NAME, Server, VERSION, best_move, open, replay};
 use crate::{
-    games::{
-        self,
-        go::{AREA, KOMI, SCORING, SIZE, komi, read_komi},
-    },
+    games::go::{AREA, HANDICAP, KOMI, SCORING, SIZE, komi, read_komi},
     rules::{Options, Seat, Turn, Verdict},
     search::{Budget, SearchControl},
     table::{ESCAPED_SPACE, SET_UP_PREFIX, Table},
@@ -25,7 +22,7 @@ const COLOURS: [&str; 2] = ["B", "W"];
 pub fn commands(table: &Table) -> Result<Vec<String>, String> {
     let record = table.record();
     let options = &record.options;
-    if options.get(&games::go::HANDICAP) != "0" || record.start.is_some() {
+    if options.get(&HANDICAP) != "0" || record.start.is_some() {
         return Err("a game for GTP begins on the empty board".into());
     }
     let mut commands = vec![
@@ -102,7 +99,7 @@ impl Gtp {
         let mut options = Options::none();
         options.set(&SCORING, AREA);
         Gtp {
-            table: open(&options),
+            table: open(GAME, &options),
             options,
             budget,
             before: Vec::new(),
@@ -110,7 +107,7 @@ impl Gtp {
     }
 
     fn clear(&mut self) {
-        self.table = open(&self.options);
+        self.table = open(GAME, &self.options);
         self.before.clear();
     }
 
@@ -170,11 +167,8 @@ impl Gtp {
         let text = text.strip_suffix(".0").unwrap_or(text);
         read_komi(text).ok_or("komi is a number of half points")?;
         self.options.set(&KOMI, text);
-        let moves: Vec<String> = self.table.moves().into_iter().map(String::from).collect();
-        self.table = open(&self.options);
-        self.table
-            .walk_to(&moves)
-            .map_err(|illegal| illegal.message)
+        self.table = replay(&self.table, GAME, &self.options)?;
+        Ok(())
     }
 
     /// Divides the time among the moves that remain. Without a time for so many stones, the whole
@@ -252,13 +246,6 @@ impl Gtp {
     }
 }
 
-fn open(options: &Options) -> Table {
-    Table::open(
-        games::find(GAME).expect("a game of the collection"),
-        options,
-    )
-}
-
 fn seat(word: &str) -> Option<Seat> {
     match word.to_lowercase().as_str() {
         "b" | "black" => Some(Seat::FIRST),
@@ -268,7 +255,8 @@ fn seat(word: &str) -> Option<Seat> {
 }
 
 fn number(word: &str) -> Result<f64, String> {
-    word.parse().map_err(|_| "syntax error".into())
+    let number = word.parse().ok().filter(|number: &f64| number.is_finite());
+    number.ok_or_else(|| "syntax error".into())
 }
 
 impl Server for Gtp {

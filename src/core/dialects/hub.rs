@@ -2,9 +2,8 @@
 //! The board has 50 squares, numbered as in the game's notation. A capture names the squares from
 //! and to, and then all captured men.
 
-use super::{NAME, Server, VERSION};
+use super::{NAME, Server, VERSION, open};
 use crate::{
-    games,
     rules::{Options, Turn},
     search::{Budget, Scope, SearchControl, SearchResult},
     table::Table,
@@ -220,16 +219,14 @@ impl Hub {
         let ponder = line
             .get(1)
             .map_or_else(String::new, |mv| format!(" ponder={mv}"));
-        reply(&format!("done move={}{ponder}", line[0]));
+        let mv = line.first().ok_or("no move")?;
+        reply(&format!("done move={mv}{ponder}"));
         Ok(())
     }
 }
 
 fn start() -> Table {
-    Table::open(
-        games::find(GAME).expect("a game of the collection"),
-        &Options::none(),
-    )
+    open(GAME, &Options::none())
 }
 
 /// Returns a line of play in Hub's notation.

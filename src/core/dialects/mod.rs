@@ -7,6 +7,8 @@ pub mod gtp;
 pub mod hub;
 
 use crate::{
+    games,
+    rules::Options,
     search::{Budget, Scope, SearchControl},
     table::Table,
 };
@@ -29,6 +31,24 @@ pub trait Server {
 
     /// Returns the check whether a line that arrives during a search ends that search.
     fn stop_check(&self) -> fn(&str) -> bool;
+}
+
+/// Opens a game of the collection.
+fn open(game: &str, options: &Options) -> Table {
+    let entry = games::find(game).expect("a game of the collection");
+    Table::open(entry, options)
+}
+
+/// Plays the moves of a table again, with other options.
+///
+/// # Errors
+///
+/// Returns an error if a move is illegal with these options.
+fn replay(table: &Table, game: &str, options: &Options) -> Result<Table, String> {
+    let moves: Vec<String> = table.moves().into_iter().map(String::from).collect();
+    let mut again = open(game, options);
+    again.walk_to(&moves).map_err(|illegal| illegal.message)?;
+    Ok(again)
 }
 
 /// Returns the best move; `None` if no player is to move.

@@ -1,7 +1,10 @@
 //! The program `arena`: whole matches, and matches against the engine in each of its protocols.
 
 use serde_json::Value;
-use std::{env, fs, process::Command};
+use std::{
+    env, fs,
+    process::{self, Command},
+};
 
 fn arena(arguments: &[&str]) -> (bool, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_arena"))
@@ -16,7 +19,8 @@ fn arena(arguments: &[&str]) -> (bool, String, String) {
     )
 }
 
-/// Equal players share the pair, so both see the same position at every move.
+/// Plays a pair to its end against the engine in a protocol. Equal players make the same moves in
+/// both games, with either side.
 fn check_equal(game: &[&str], limits: &str, protocol: &str) {
     let engine = env!("CARGO_BIN_EXE_engine");
     let two = match protocol {
@@ -24,20 +28,30 @@ fn check_equal(game: &[&str], limits: &str, protocol: &str) {
         "gtp" => format!("gtp={engine} --gtp --{}", limits.replace('=', " ")),
         _ => format!("{limits} {protocol}={engine} --{protocol}"),
     };
-    let settings = [
-        "--one",
-        limits,
-        "--two",
-        &two,
-        "--pairs",
-        "1",
-        "--longest",
-        "60",
-    ];
-    let (success, summary, errors) = arena(&[game, &settings].concat());
+    let path = env::temp_dir().join(format!(
+        "arena-{}-{protocol}-{}.jsonl",
+        process::id(),
+        game[0]
+    ));
+    let name = path.to_str().expect("a path");
+    let _ = fs::remove_file(&path);
+    let players = ["--one", limits, "--two", &two];
+    let (success, _, errors) =
+        arena(&[game, &players, &["--pairs", "1", "--results", name]].concat());
     assert!(success, "{errors}");
-    let summary: Value = serde_json::from_str(&summary).expect("a summary");
-    assert_eq!(summary["score"], 0.5, "{summary}");
+    let pair: Value = serde_json::from_str(&lines(name)[1]).expect("a pair");
+    fs::remove_file(&path).expect("removed");
+    assert_eq!(pair["unfinished"], 0, "{pair}");
+    assert_eq!(pair["moves"][0], pair["moves"][1], "{pair}");
+    let scores = [0, 1].map(|game| pair["score"][game].as_f64().expect("a score"));
+    assert_eq!(scores[0] + scores[1], 1.0, "{pair}");
+    if let Some(lead) = pair["lead"].as_array() {
+        assert_eq!(
+            lead[0].as_f64(),
+            lead[1].as_f64().map(|lead| -lead),
+            "{pair}"
+        );
+    }
 }
 
 #[test]
@@ -85,7 +99,7 @@ fn the_engine_plays_gomoku_in_gomocup() {
 
 #[test]
 fn a_match_continues_and_gives_the_same_results_with_any_number_of_threads() {
-    let path = env::temp_dir().join(format!("arena-{}-match.jsonl", std::process::id()));
+    let path = env::temp_dir().join(format!("arena-{}-match.jsonl", process::id()));
     let name = path.to_str().expect("a path");
     let _ = fs::remove_file(&path);
     let players = [

@@ -72,6 +72,8 @@ fn play(settings: &Settings, run: &Run) -> Result<(), String> {
             }
         }
     };
+    // An error in one thread ends the match in all of them, after the games that are being played.
+    let work = || work().inspect_err(|_| next.store(run.pairs, Ordering::Relaxed));
     let ends = thread::scope(|scope| {
         let threads: Vec<_> = (0..run.threads).map(|_| scope.spawn(work)).collect();
         let join = |thread: thread::ScopedJoinHandle<'_, _>| match thread.join() {

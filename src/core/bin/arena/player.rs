@@ -230,7 +230,7 @@ impl Player for Gomocup {
         for line in gomocup::board(position.table) {
             self.process.send(&line)?;
         }
-        let reply = self.process.gomocup_move()?;
+        let reply = self.process.gomocup_line()?;
         let point = gomocup::read_point(position.table, &reply);
         point.map(Choice::Move).ok_or(reply)
     }

@@ -84,13 +84,8 @@ impl Process {
         }
     }
 
-    /// Returns the move of a Gomocup program.
-    pub(crate) fn gomocup_move(&mut self) -> Result<String, String> {
-        self.gomocup_line()
-    }
-
     /// Returns the next line of a Gomocup program that is not a message for its user.
-    fn gomocup_line(&mut self) -> Result<String, String> {
+    pub(crate) fn gomocup_line(&mut self) -> Result<String, String> {
         loop {
             let line = self.line()?;
             match line.split(' ').next() {

@@ -222,7 +222,7 @@ mod tests {
         fs::remove_file(&path).expect("removed");
     }
 
-    /// Of eight pairs, five are won, two are even and one is lost.
+    /// Returns the scores of a player who wins five of eight pairs, and loses one.
     fn score_of(number: u64) -> [f64; 2] {
         match number % 8 {
             0 => [0.0, 0.0],
