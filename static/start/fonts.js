@@ -21,12 +21,19 @@ for (const kind of ["pointerdown", "pointerup", "pointercancel"]) {
 }
 const isQuiet = () => !pressed && app.querySelector(".play")?.dataset.still !== "false" && document.getAnimations().every(({ playState }) => playState !== "running");
 
-// The visible elements, except the inside of drawings.
-const visible = () =>
-  [...app.querySelectorAll(":not(svg *)")].filter((element) => {
+// The visible elements, except the inside of drawings. Parts of the page that are far from the window
+// are skipped as a whole, because to measure anything inside would lay them out (styles/cover.css).
+const visible = () => {
+  const found = [];
+  const look = (element) => {
     const { width, height, top, bottom } = element.getBoundingClientRect();
-    return width && height && bottom > 0 && top < innerHeight;
-  });
+    const inside = bottom > 0 && top < innerHeight;
+    if (width && height && inside) found.push(element);
+    if (!element.matches("svg") && (inside || !element.matches(".deferred"))) [...element.children].forEach(look);
+  };
+  [...app.children].forEach(look);
+  return found;
+};
 
 // How much the page moves, as browsers measure the shift of a layout: the moved part of the window
 // times the longest way, and less than three pixels are no move. Words may move within their line.

@@ -84,7 +84,7 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
     }
     svg += &rect("block", all, 30);
     if skin.has(Part::Grain) {
-        (0..GRAINS).for_each(|line| svg += &grain(all, line));
+        svg += &grains(all);
     }
     svg += &rect("edge", shrunk(all, 6), 26);
     // A narrow edge has no room for a band.
@@ -107,39 +107,77 @@ pub fn backdrop(board: &Board, turned: bool) -> String {
         false => &[("line", 0)],
     };
     for (class, down) in cut {
+        let mut path = String::new();
         for (from, to) in &board.lines {
             let ((x1, y1), (x2, y2)) = (at(board.place(*from)), at(board.place(*to)));
             let (y1, y2) = (y1 + down, y2 + down);
-            svg += &if skin.has(Part::Shield) {
+            path += &if skin.has(Part::Shield) {
                 // The line bends outwards, around anything between its two ends.
                 let out = if x1 + x2 > 2 * all.left + all.width {
                     1
                 } else {
                     -1
                 };
-                let bow = ((x1 + x2) / 2 + out * 34, (y1 + y2) / 2 - 34);
-                let (x, y) = bow;
-                format!("<path class=\"{class}\" d=\"M{x1} {y1} Q{x} {y} {x2} {y2}\"/>")
+                let (x, y) = ((x1 + x2) / 2 + out * 34, (y1 + y2) / 2 - 34);
+                format!("M{x1} {y1}Q{x} {y} {x2} {y2}")
             } else {
-                format!("<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>")
+                format!("M{x1} {y1}L{x2} {y2}")
             };
         }
+        svg += &draw_path(class, &path);
     }
     let carved = carving(board, turned);
     if let Some((from, to)) = carved {
         let ((x1, y1), (x2, y2)) = (from, to);
         svg += &format!("<path class=\"carving\" d=\"M{x1} {y1} L{x2} {y2}\"/>");
     }
+    let mut flat: Vec<(&str, String)> = Vec::new();
     for place in &board.places {
         if let (true, Form::Pit { radius }, Some((from, to))) =
             (skin.has(Part::Troughs), place.form, carved)
         {
             svg += &trough(at(place), radius, from, to);
+        } else if let Some((class, path)) = flat_place(place.form, at(place)) {
+            match flat.iter_mut().find(|(known, _)| *known == class) {
+                Some((_, paths)) => *paths += &path,
+                None => flat.push((class, path)),
+            }
         } else {
             svg += &place_picture(skin, place.form, at(place), turned);
         }
     }
+    for (class, path) in flat {
+        svg += &draw_path(class, &path);
+    }
     svg
+}
+
+/// Draws a path; an empty path gives nothing.
+fn draw_path(class: &str, path: &str) -> String {
+    match path {
+        "" => String::new(),
+        _ => format!("<path class=\"{class}\" d=\"{path}\"/>"),
+    }
+}
+
+/// Returns the class and the outline of a place that is one flat shape. All places of a class become
+/// one path: the cover shows a board for each game, and a board of nineteen lines has 361 points.
+fn flat_place(form: Form, (x, y): (i16, i16)) -> Option<(&'static str, String)> {
+    match form {
+        Form::Square { dark } => {
+            let class = if dark { "square dark" } else { "square light" };
+            let (left, top) = (x - 50, y - 50);
+            Some((class, format!("M{left} {top}h100v100h-100z")))
+        }
+        Form::Point => {
+            let left = x - 5;
+            Some((
+                "point",
+                format!("M{left} {y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z"),
+            ))
+        }
+        _ => None,
+    }
 }
 
 /// Draws the feet of a block of wood.
@@ -249,7 +287,16 @@ fn leaves(board: &Board, turned: bool) -> String {
 
 const GRAINS: i16 = 13;
 
-/// Draws a line of the wood grain: a wave that no other line repeats.
+/// Draws the wood grain: every third line is deep.
+fn grains(all: Bounds) -> String {
+    let lines = |deep: bool| -> String {
+        let lines = (0..GRAINS).filter(|line| (line % 3 == 0) == deep);
+        lines.map(|line| grain(all, line)).collect()
+    };
+    draw_path("grain deep", &lines(true)) + &draw_path("grain", &lines(false))
+}
+
+/// Returns the path of a line of the wood grain: a wave that no other line repeats.
 fn grain(all: Bounds, line: i16) -> String {
     const SWAY: [i16; 7] = [0, 5, 3, -4, -6, -1, 4];
     let sway = |step: i16| SWAY[usize::from((3 * step + 5 * line).unsigned_abs()) % SWAY.len()];
@@ -263,8 +310,7 @@ fn grain(all: Bounds, line: i16) -> String {
         let middle = (x(step - 1) + x(step)) / 2;
         path += &format!(" S{middle} {} {} {}", y(step) - 3, x(step), y(step));
     }
-    let class = if line % 3 == 0 { "grain deep" } else { "grain" };
-    format!("<path class=\"{class}\" d=\"{path}\"/>")
+    path
 }
 
 fn ornament_name(ornament: Ornament) -> &'static str {
@@ -295,10 +341,6 @@ fn place_picture(skin: &Skin, form: Form, at: (i16, i16), turned: bool) -> Strin
                 + &outline(form, at, 0, "hollow", turned)
                 + &outline(form, at, -9, "bottom", turned)
         }
-        Form::Square { dark } => {
-            let class = if dark { "square dark" } else { "square light" };
-            rect(class, around(at, 100, 100), 0)
-        }
         Form::Crossing(_) if skin.has(Part::Notches) => {
             let (top, foot) = (y - 40, y + 40);
             let notch = format!("<path class=\"notch\" d=\"M{x} {top} V{foot}\"/>");
@@ -317,14 +359,13 @@ fn place_picture(skin: &Skin, form: Form, at: (i16, i16), turned: bool) -> Strin
             rect(&format!("tile {name}"), around(at, 98, 98), 3)
                 + &format!("<use href=\"#tile-{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
-        Form::Point => circle("point", at, 5),
-        Form::Star => circle("star", at, 9),
         Form::Tray { .. } => outline(form, at, 0, "tray", turned),
         Form::Hole(ornament) => {
             let name = ornament_name(ornament);
             format!("<use href=\"#hole-{name}\" x=\"{x}\" y=\"{y}\"/>")
         }
-        Form::Match => String::new(),
+        Form::Star => circle("star", at, 9),
+        Form::Match | Form::Square { .. } | Form::Point => String::new(),
         Form::Panel {
             letter,
             direction,
