@@ -591,6 +591,7 @@ fn a_sync_follows_the_same_game_and_recognises_a_different_one() {
     session.set_tap_settings(TapSettings {
         auto_completes: false,
         needs_confirmation: true,
+        ..TapSettings::default()
     });
     assert!(matches!(
         session.tap(Tap::Site(Site(7))),

@@ -67,6 +67,7 @@ impl TableController {
             }
             BoardMsg::ShowPath => self.show_path(),
             BoardMsg::Throw => self.throw_by_hand(),
+            BoardMsg::EndTurn => self.end_turn(),
         }
     }
 
@@ -110,6 +111,8 @@ impl TableController {
         if self.session.human_to_move().is_none() {
             return self.refuse(if self.session.is_over() {
                 "game-is-over"
+            } else if self.waits_for_end_of_turn() {
+                "turn-not-ended"
             } else if self.can_throw() {
                 "throw-first"
             } else {
@@ -210,8 +213,33 @@ impl TableController {
         self.computer.set_paused(false);
         self.solitaire.peek = None;
         let events = events.into();
-        self.announce(mover, &events);
+        self.announce_move(mover, &events);
         self.after_move(&events, shown);
+    }
+
+    /// Announces a move, and that the turn waits for its end.
+    pub(super) fn announce_move(&mut self, mover: Option<Seat>, events: &Rc<[Event]>) {
+        let events = Rc::clone(events);
+        let mut sentences = vec![Sentence::Events { mover, events }];
+        if self.waits_for_end_of_turn() {
+            sentences.push(Sentence::Key("turn-not-ended"));
+        }
+        self.say(sentences);
+    }
+
+    /// Whether the player has played a turn of several moves, and has not ended it. The game waits
+    /// until then.
+    pub fn waits_for_end_of_turn(&self) -> bool {
+        !self.persistence.is_follower && self.session.open_turn().is_some()
+    }
+
+    fn end_turn(&mut self) {
+        if self.session.viewed_ply().is_none() && self.session.end_turn() {
+            self.say(Vec::new());
+            self.save();
+            self.ask_for_next_move();
+            self.continue_automatically();
+        }
     }
 
     /// Stores and shows the events of a move, and asks for the next step.
@@ -227,14 +255,18 @@ impl TableController {
         }
         self.save();
         self.animate(events, shown);
-        // The computer thinks while the board still moves.
+        self.ask_for_next_move();
+        self.request_prospect();
+    }
+
+    /// Lets the computer think about its move while the board still moves.
+    fn ask_for_next_move(&mut self) {
         if !self.computer.is_paused
             && !self.is_solitaire()
             && self.session.computer_to_move().is_some()
         {
             self.ask(RequestKind::Move);
         }
-        self.request_prospect();
     }
 
     /// Shows another position without an animation.

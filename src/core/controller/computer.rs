@@ -127,6 +127,9 @@ impl TableController {
 
     /// Whether the game could continue by itself, but waits for the player to resume it.
     pub fn is_waiting_to_resume(&self) -> bool {
+        if self.waits_for_end_of_turn() {
+            return false;
+        }
         let is_automatic = match self.session.table().turn() {
             Turn::Chance => !self.must_send(),
             _ => self.session.computer_to_move().is_some(),
@@ -149,7 +152,8 @@ impl TableController {
         let is_held = self.in_lesson
             || self.new_game.is_waiting
             || self.is_reading_link
-            || self.persistence.is_follower;
+            || self.persistence.is_follower
+            || self.waits_for_end_of_turn();
         let is_seen = !self.is_moving() && self.session.viewed_ply().is_none();
         if is_held || !is_seen || self.computer.is_paused {
             return;
@@ -184,7 +188,7 @@ impl TableController {
             let events = events.into();
             // The sentence about a throw without use stays until the next throw.
             if !is_idle {
-                self.announce(mover, &events);
+                self.announce_move(mover, &events);
             }
             if self.computer.is_single_step {
                 self.computer.set_paused(true);
@@ -205,7 +209,7 @@ impl TableController {
     pub fn is_ours_to_throw(&self) -> bool {
         let table = self.session.table();
         let is_due = table.turn() == Turn::Chance && table.entry().dice;
-        let by_hand = !self.settings.auto_throw && !self.must_send();
+        let by_hand = self.settings.tap_settings.throws_by_hand && !self.must_send();
         let is_ours = || match table.mover_after_any_throw() {
             Some(seat) => self.session.control(seat) == Control::Human,
             None => !self.nobody_is_human(),
@@ -260,7 +264,9 @@ impl TableController {
     pub(super) fn ask(&mut self, request: RequestKind) {
         let is_useless = match request {
             RequestKind::Move => {
-                self.session.computer_to_move().is_none() || self.computer.ready_move.is_some()
+                self.session.computer_to_move().is_none()
+                    || self.computer.ready_move.is_some()
+                    || self.waits_for_end_of_turn()
             }
             RequestKind::Hint | RequestKind::Draw => {
                 self.session.human_to_move().is_none() || self.session.viewed_ply().is_some()

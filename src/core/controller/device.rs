@@ -75,6 +75,9 @@ pub trait RemoteGame {
     fn throw_number(&self) -> Option<u64>;
     /// Takes in the moves played here.
     fn update_moves(&mut self, record: &Record);
+    /// Takes back the moves after the first `moves`, which were played here and have not been sent.
+    /// Returns false, with nothing changed, if another player made one of them.
+    fn take_back(&mut self, moves: usize) -> bool;
     /// Whether the game has more turns than letters can carry.
     fn is_too_long(&self) -> bool;
     /// Returns the game as a session with a remote opponent.

@@ -7,7 +7,8 @@ impl TableController {
     pub(super) fn on_history(&mut self, msg: HistoryMsg) {
         match msg {
             // Moves sent in a letter can be neither undone nor replaced.
-            HistoryMsg::Undo | HistoryMsg::Redo if self.plays_remotely() => {}
+            HistoryMsg::Undo if self.plays_remotely() && !self.can_undo() => {}
+            HistoryMsg::Redo if self.plays_remotely() && !self.can_redo() => {}
             HistoryMsg::Promote if self.remote.is_some() => {}
             HistoryMsg::Undo => self.undo(),
             HistoryMsg::Redo => {
@@ -33,11 +34,12 @@ impl TableController {
     fn undo(&mut self) {
         self.forget_requests();
         let could_undo = self.session.can_undo();
-        if self.session.undo() {
+        if self.take_back_letter() && self.session.undo() {
             self.computer
                 .set_paused(self.session.computer_to_move().is_some());
             self.show_changed_position();
         } else if could_undo {
+            self.write_letter();
             self.refuse("undo-needs-room");
             self.continue_automatically();
         }

@@ -69,6 +69,8 @@ pub enum BoardMsg {
     ShowPath,
     /// Throws this player's dice.
     Throw,
+    /// Ends a turn that waits for it.
+    EndTurn,
 }
 
 /// The steps of dragging a piece.
@@ -228,15 +230,13 @@ pub enum Question {
 /// The settings that affect a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Whether the dice are thrown automatically.
-    pub auto_throw: bool,
     /// How long the computer waits before its move once the board is at rest, in milliseconds.
     pub think_delay: u32,
     /// How long a throw is shown before the computer moves, in milliseconds.
     pub throw_delay: u32,
     /// Whether moves are shown without animation.
     pub is_instant: bool,
-    /// How taps are interpreted.
+    /// How taps are interpreted, and how a turn ends.
     pub tap_settings: TapSettings,
 }
 

@@ -48,6 +48,9 @@ pub struct TableController {
     persistence: Persistence,
     new_game: NewGame,
     remote: Option<Box<dyn RemoteGame>>,
+    /// The number of moves of a correspondence game that have been sent or received. The moves
+    /// after them can be taken back. `None` if later moves may have been sent.
+    exchanged_moves: Option<usize>,
     motion: Motion,
     /// Whether a lesson is open in place of the board. Then no moves are made, no dice are thrown
     /// and no time passes.
@@ -193,6 +196,7 @@ impl TableController {
             persistence,
             new_game: NewGame::default(),
             remote: None,
+            exchanged_moves: None,
             motion: Motion::Rest,
             in_lesson: false,
             is_reading_link: false,
@@ -292,6 +296,9 @@ impl TableController {
         }
         self.end_overlong_correspondence();
         self.request_prospect();
+        if self.waits_for_end_of_turn() {
+            return;
+        }
         let is_computer = self.session.computer_to_move().is_some();
         let is_automatic = match self.session.table().turn() {
             Turn::Chance => !self.is_ours_to_throw(),
@@ -331,10 +338,12 @@ impl TableController {
     }
 
     fn set_settings(&mut self, settings: Settings) {
+        let has_waited = self.waits_for_end_of_turn();
         self.settings = settings;
         self.session.set_tap_settings(settings.tap_settings);
         // A throw may have been waiting for the player.
-        if self.session.table().turn() == Turn::Chance && self.computer.pause.is_none() {
+        let is_due = has_waited || self.session.table().turn() == Turn::Chance;
+        if is_due && self.computer.pause.is_none() {
             self.continue_automatically();
         }
     }

@@ -28,6 +28,35 @@ impl TableController {
         self.is_unaccepted_invitation() && self.session.lines().is_single()
     }
 
+    /// Whether undo is possible. In a correspondence game it only takes back moves that have not
+    /// been sent, as far as the last throw.
+    pub fn can_undo(&self) -> bool {
+        if !self.plays_remotely() {
+            return self.session.can_undo();
+        }
+        self.exchanged_moves
+            .is_some_and(|moves| self.session.can_take_back(moves))
+    }
+
+    /// Whether redo is possible. In a correspondence game it only plays moves again that have just
+    /// been taken back.
+    pub fn can_redo(&self) -> bool {
+        let is_ours = !self.plays_remotely()
+            || self.exchanged_moves.is_some() && self.session.human_to_move().is_some();
+        self.session.can_redo() && is_ours
+    }
+
+    /// Takes the moves that undo takes back out of the letter. Returns false if they must stay.
+    pub(super) fn take_back_letter(&mut self) -> bool {
+        let left = self.session.before_last_decision();
+        match &mut self.remote {
+            Some(remote) if !self.session.is_on_branch() => {
+                left.is_some_and(|left| remote.take_back(left))
+            }
+            _ => true,
+        }
+    }
+
     /// Copies the moves played here into the letter.
     pub(super) fn write_letter(&mut self) {
         let record = self.session.mainline().record();
@@ -72,7 +101,9 @@ impl TableController {
             self.save();
         }
         let can_send = self.persistence.is_stored || !self.must_send();
-        if !can_send {
+        if can_send {
+            self.exchanged_moves = None;
+        } else {
             self.refuse("correspondence-not-kept");
             self.notice = Some("correspondence-make-room");
         }
@@ -119,6 +150,7 @@ impl TableController {
         let moves = session.table().moves().len();
         let seen = seen.unwrap_or(moves.saturating_sub(1)).min(moves);
         self.remote = Some(remote);
+        self.exchanged_moves = Some(moves);
         self.set_session(session);
         self.save();
         if !self.events_since(seen).is_empty() {

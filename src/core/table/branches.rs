@@ -191,6 +191,7 @@ impl Session {
         let walked = self.table.walk_to(&path);
         walked.expect("every line was played before");
         self.cancel_selection();
+        self.ended_at = None;
         self.undone.clear();
         self.current_line = line;
         true
@@ -199,6 +200,7 @@ impl Session {
     fn return_to_mainline(&mut self) {
         if let Some(parked) = self.parked_mainline.take() {
             self.cancel_selection();
+            self.ended_at = None;
             self.table = parked.table;
             self.undone = parked.undone;
         }

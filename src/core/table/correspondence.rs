@@ -507,6 +507,30 @@ impl Correspondence {
         self.reveal_due_link()
     }
 
+    /// Takes back the moves after the first `moves`, which this player has made and not sent. The
+    /// links that they revealed are secret again. An error changes nothing.
+    pub fn take_back(&mut self, moves: usize) -> Result<(), LetterError> {
+        let mut back = (moves..).zip(self.replay.movers.iter().skip(moves));
+        if let Some((index, _)) = back.find(|(_, mover)| **mover != self.role) {
+            return Err(LetterError::NotTheirs(index));
+        }
+        let mut letter = self.letter.clone();
+        letter.record.moves.truncate(moves);
+        let mut replay = Replay::of(&letter.record, self.letter.seat(Role::Host))?;
+        for notation in &letter.record.moves {
+            replay.play(notation, &Default::default())?;
+        }
+        if let (Some(chains), Some(secret)) = (&mut letter.chains, &self.secret) {
+            let mine = &mut chains[self.role as usize];
+            if mine.is_committed() {
+                mine.reveal(secret, replay.due_link(self.role))
+                    .ok_or(LetterError::TooLong)?;
+            }
+        }
+        (self.letter, self.replay) = (letter, replay);
+        Ok(())
+    }
+
     /// Reveals the link that is due by now, once both players have committed to a chain.
     fn reveal_due_link(&mut self) -> Result<(), LetterError> {
         let (Some(chains), Some(secret)) = (&mut self.letter.chains, &self.secret) else {

@@ -15,8 +15,10 @@ impl Session {
         let next = self.mover();
         let branch = self.is_on_branch();
         self.helped |= branch;
+        self.ended_at = None;
+        let ends_turn = next != mover && self.open_turn().is_none();
         if let (Some(clock), Some(mover)) = (&mut self.clock, mover)
-            && next != Some(mover)
+            && ends_turn
             && !branch
         {
             clock.press(mover);
@@ -51,7 +53,7 @@ impl Session {
 
     /// Returns the number of moves left after undoing the last decision of a human. Without a
     /// human, only the last move is undone.
-    pub(super) fn before_last_decision(&self) -> Option<usize> {
+    pub fn before_last_decision(&self) -> Option<usize> {
         let turns = self.table.turns();
         // A branch is not undone beyond its beginning.
         let mut indices = self.begins_at()..turns.len();
@@ -90,10 +92,13 @@ impl Session {
     /// Undoes moves until `left` remain. Returns false, with nothing changed, if that would lose
     /// variations.
     pub(super) fn undo_to(&mut self, left: usize) -> bool {
+        // A player who takes back moves of a turn with dice learns nothing from it.
+        let is_help = !self.table.entry().dice || !self.can_take_back(0);
         if !self.keep_as_variation(left) {
             return false;
         }
-        self.helped = true;
+        self.helped |= is_help;
+        self.ended_at = None;
         let taken_back: Vec<String> = self.table.moves()[left..]
             .iter()
             .rev()

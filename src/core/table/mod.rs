@@ -17,6 +17,7 @@ mod seats;
 mod selection;
 mod session;
 mod tap_match;
+mod turn_end;
 mod variations;
 
 pub use clock::{Clock, TimeControl, Timing};
@@ -83,6 +84,8 @@ struct PlayedMove {
     notation: String,
     /// The move was the only one, so nobody chose it.
     forced: bool,
+    /// Whether the player could choose between moves.
+    chosen: bool,
 }
 
 /// A legal move, as a player sees it.
@@ -305,9 +308,11 @@ impl Table {
             index = (0..count).find(|index| self.game.is_alias(now, *index, notation));
         }
         let index = index.ok_or_else(|| self.illegal_move(notation))?;
+        let forced = self.game.forced_move(now) == Some(index);
         self.past.push(PlayedMove {
             notation: self.game.write(now, index),
-            forced: self.game.forced_move(now) == Some(index),
+            forced,
+            chosen: count > 1 && !forced,
         });
         Ok(self.game.play_with_events(now, index))
     }
@@ -326,6 +331,7 @@ impl Table {
         self.past.push(PlayedMove {
             notation: format!("{SET_UP_PREFIX}{position}"),
             forced: false,
+            chosen: false,
         });
         Ok(Vec::new())
     }
@@ -400,6 +406,11 @@ impl Table {
     /// Whether the move at this index was forced.
     pub fn was_forced(&self, index: usize) -> bool {
         self.past[index].forced
+    }
+
+    /// Whether a player chose the move at this index among several.
+    fn had_choice(&self, index: usize) -> bool {
+        self.past[index].chosen
     }
 
     /// Returns the turn before each move so far, in order.

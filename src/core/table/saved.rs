@@ -165,6 +165,7 @@ impl Session {
             taps: Vec::new(),
             previewed: Vec::new(),
             restarted: false,
+            ended_at: None,
             viewed_ply: None,
         };
         // A line that does not exist means the mainline.

@@ -33,13 +33,18 @@ pub struct SessionConfig {
     pub timing: Timing,
 }
 
-/// How taps are interpreted.
+/// How taps are interpreted, and how a turn ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TapSettings {
     /// A tap that leaves only one move plays it.
     pub auto_completes: bool,
     /// A move is only proposed until the player confirms it.
     pub needs_confirmation: bool,
+    /// A turn of several moves with dice waits until its player ends it, if the game would go on by
+    /// itself.
+    pub turns_wait: bool,
+    /// The players at this device throw their dice themselves.
+    pub throws_by_hand: bool,
 }
 
 impl Default for SessionConfig {
@@ -88,6 +93,9 @@ pub struct Session {
     pub(super) previewed: Vec<Event>,
     /// Whether the last tap cancelled a begun move and began another.
     pub(super) restarted: bool,
+    /// The number of moves after which the player ended their turn; `None` if the turn after the
+    /// last move has not been ended.
+    pub(super) ended_at: Option<usize>,
     /// The number of moves before the viewed position; `None` for the current position.
     pub(super) viewed_ply: Option<usize>,
 }
@@ -154,7 +162,7 @@ impl Session {
         self.config.turned = turned;
     }
 
-    /// Sets how taps are interpreted.
+    /// Sets how taps are interpreted, and how a turn ends.
     pub fn set_tap_settings(&mut self, tap_settings: TapSettings) {
         self.tap_settings = tap_settings;
     }
@@ -195,10 +203,13 @@ impl Session {
         self.clock = Clock::new(timing);
     }
 
-    /// Returns the player whose time runs: the player to move, once a move has been made. On a
-    /// branch, no time runs.
+    /// Returns the player whose time runs: the player to move, once a move has been made, or the
+    /// player who has not ended their turn. On a branch, no time runs.
     pub fn whose_time(&self) -> Option<Seat> {
         self.clock.filter(|_| !self.is_on_branch())?;
+        if let Some(seat) = self.open_turn() {
+            return Some(seat);
+        }
         match self.table.turn() {
             Turn::Player(seat) if self.table.has_begun() && !self.is_over() => Some(seat),
             _ => None,

@@ -222,6 +222,10 @@ impl RemoteGame for CorrespondenceGame {
         self.only_seen &= self.record().moves.len() == known;
     }
 
+    fn take_back(&mut self, moves: usize) -> bool {
+        self.game.take_back(moves).is_ok()
+    }
+
     fn is_too_long(&self) -> bool {
         self.too_long
     }

@@ -56,6 +56,8 @@ pub(crate) struct Settings {
     pub one_touch: bool,
     /// Whether a move is only proposed until the player confirms it.
     pub confirm: bool,
+    /// Whether a turn of several moves with dice waits until the player ends it.
+    pub end_turns: bool,
     /// Whether dice fall by themselves; otherwise the local player throws them.
     pub auto_throw: bool,
     /// Whether the computer waits a moment before it moves. Stored settings have the name `breath`.
@@ -90,6 +92,7 @@ impl HasUnknownFields for Settings {
             "sound",
             "one_touch",
             "confirm",
+            "end_turns",
             "auto_throw",
             "breath",
             "left_hand",
@@ -116,6 +119,7 @@ impl Default for Settings {
             sound: false,
             one_touch: true,
             confirm: false,
+            end_turns: true,
             auto_throw: false,
             think_delay: true,
             left_hand: false,
@@ -202,11 +206,13 @@ impl Settings {
         dom::set_root_data("hand", self.left_hand.then_some("left"));
     }
 
-    /// Returns how taps are interpreted.
+    /// Returns how taps are interpreted, and how a turn ends.
     pub(crate) fn touch(&self) -> TapSettings {
         TapSettings {
             auto_completes: self.one_touch,
             needs_confirmation: self.confirm,
+            turns_wait: self.end_turns,
+            throws_by_hand: !self.auto_throw,
         }
     }
 
@@ -231,7 +237,7 @@ mod tests {
     /// The settings as every version has stored them, each with another value than the default.
     fn stored() -> serde_json::Value {
         json!({ "theme": "dark", "speed": "fast", "look": "print", "coordinates": true, "sound": true,
-            "one_touch": false, "confirm": true, "auto_throw": true, "breath": false, "left_hand": true,
+            "one_touch": false, "confirm": true, "end_turns": false, "auto_throw": true, "breath": false, "left_hand": true,
             "lang": "it" })
     }
 

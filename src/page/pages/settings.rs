@@ -72,10 +72,11 @@ const CHOICE_SETTINGS: [ChoiceSetting; 3] = [
 ];
 
 /// The on/off settings, by name.
-const SWITCHES: [(&str, Switch); 7] = [
+const SWITCHES: [(&str, Switch); 8] = [
     ("coordinates", |settings| &mut settings.coordinates),
     ("one-touch", |settings| &mut settings.one_touch),
     ("confirm", |settings| &mut settings.confirm),
+    ("end-turns", |settings| &mut settings.end_turns),
     ("auto-throw", |settings| &mut settings.auto_throw),
     ("breath", |settings| &mut settings.think_delay),
     ("sound", |settings| &mut settings.sound),

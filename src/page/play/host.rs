@@ -33,7 +33,6 @@ impl Play {
         let settings = &props.settings;
         let speed = settings.animation_speed();
         Settings {
-            auto_throw: settings.auto_throw,
             think_delay: if settings.think_delay {
                 controller::AUTO_MOVE_DELAY
             } else {

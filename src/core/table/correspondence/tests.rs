@@ -135,6 +135,35 @@ fn refused(side: &mut Correspondence, letter: &Letter, error: LetterError) {
 }
 
 #[test]
+fn a_turn_that_was_taken_back_has_the_same_throws_and_its_links_are_secret_again() {
+    for (game, options) in GAMES {
+        for letters in 3..7 {
+            let mut played = play_some(game, options, Seat::FIRST, letters);
+            let (last, received) = played.letters.last().cloned().expect("a letter");
+            let [host, guest] = &mut played.sides;
+            let (side, other) = match last {
+                Role::Host => (guest, host),
+                Role::Guest => (host, guest),
+            };
+            let before = side.letter().clone();
+            let known = received.record.moves.len();
+            play_turn(side, &mut SplitMix64::new(7));
+            let moves = side.letter().record.moves.clone();
+            assert_eq!(
+                side.take_back(known - 1),
+                Err(LetterError::NotTheirs(known - 1)),
+                "{game}"
+            );
+            side.take_back(known).expect("it is not sent");
+            assert_eq!(*side.letter(), before, "{game} {options:?}");
+            play_turn(side, &mut SplitMix64::new(7));
+            assert_eq!(side.letter().record.moves, moves);
+            assert_eq!(other.receive(sent(side.letter())), Ok(Received::New));
+        }
+    }
+}
+
+#[test]
 fn honest_games_end_whoever_begins_and_every_letter_can_be_checked_to_the_last() {
     for (game, options) in GAMES {
         for seat in [Seat::FIRST, Seat::SECOND] {

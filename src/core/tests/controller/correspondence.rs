@@ -53,6 +53,10 @@ impl RemoteGame for Remote {
     fn update_moves(&mut self, record: &Record) {
         self.record = record.clone();
     }
+    fn take_back(&mut self, moves: usize) -> bool {
+        self.record.moves.truncate(moves);
+        true
+    }
     fn is_too_long(&self) -> bool {
         self.is_too_long.get()
     }
@@ -106,6 +110,9 @@ fn a_game_by_correspondence_continues_here_until_a_move_must_be_sent() {
     assert!(!tab.table.must_send());
     tab.play_any();
     assert!(tab.table.must_send());
+    let (can_send, effects) = tab.table.prepare_to_send();
+    tab.carry_out(effects);
+    assert!(can_send);
     // Nobody here moves for the other player, and sent moves cannot be undone.
     let tap = tab.table.session().table().legal_moves()[0].taps[0];
     tab.tap(tap);
@@ -114,6 +121,30 @@ fn a_game_by_correspondence_continues_here_until_a_move_must_be_sent() {
     tab.send(Msg::History(HistoryMsg::Promote));
     tab.game(GameMsg::Resign);
     assert!(!tab.table.session().is_over());
+}
+
+#[test]
+fn a_move_can_be_taken_back_until_its_link_goes_out() {
+    let mut tab = Tab::open(&FRIENDS);
+    assert!(put(&mut tab, &Remote::new(false)));
+    assert!(!tab.table.can_undo(), "the received moves stay");
+    let first = tab.play_any();
+    assert!(tab.table.can_undo());
+    tab.undo();
+    assert!(tab.moves().is_empty());
+    assert!(!tab.table.must_send());
+    let letter = |tab: &Tab| tab.table.remote().expect("a letter").record().moves.clone();
+    assert!(letter(&tab).is_empty());
+    assert!(tab.table.can_redo());
+    tab.send(Msg::History(HistoryMsg::Redo));
+    assert_eq!(letter(&tab), [first]);
+    assert!(tab.table.must_send());
+    let (can_send, effects) = tab.table.prepare_to_send();
+    tab.carry_out(effects);
+    assert!(can_send);
+    assert!(!tab.table.can_undo());
+    tab.undo();
+    assert_eq!(tab.moves().len(), 1);
 }
 
 #[test]

@@ -144,13 +144,14 @@ pub(crate) const FRIENDS: Setup = Setup {
     moves: &[],
     seats: [Control::Human; 2],
     settings: Settings {
-        auto_throw: true,
         think_delay: 350,
         throw_delay: 1_000,
         is_instant: true,
         tap_settings: tavolando_core::table::TapSettings {
             auto_completes: false,
             needs_confirmation: false,
+            turns_wait: false,
+            throws_by_hand: false,
         },
     },
     is_frame: false,

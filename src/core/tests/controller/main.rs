@@ -12,4 +12,5 @@ mod tabs;
 mod thinking;
 mod throws;
 mod time;
+mod turns;
 mod watching;

@@ -77,6 +77,7 @@ fn a_move_that_needs_confirmation_is_only_proposed_by_taps() {
     setup.settings.tap_settings = TapSettings {
         auto_completes: true,
         needs_confirmation: true,
+        ..TapSettings::default()
     };
     let mut tab = Tab::open(&setup);
     tab.play_any();

@@ -15,7 +15,7 @@ const UR: Setup = Setup {
 
 fn by_hand(setup: Setup) -> Setup {
     let mut setup = setup;
-    setup.settings.auto_throw = false;
+    setup.settings.tap_settings.throws_by_hand = true;
     setup
 }
 

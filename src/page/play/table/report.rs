@@ -134,6 +134,7 @@ impl Play {
             && is_current
             && !is_halted
             && !self.table.is_solitaire()
+            && !self.table.waits_for_end_of_turn()
             && in_words.is_none();
         html! {
             <div class={classes!("report", over.then_some("report-over"), self.table.is_lost().then_some("report-lost"), self.table.is_beaten().then_some("report-beaten"), (self.panel.tab == Tab::Help).then_some("report-how"))} data-proof={self.table.proof().map(proof_name)}>
@@ -197,6 +198,9 @@ impl Play {
                 (None, None) if self.table.session().is_draw_agreed() => words.say("agreed").into(),
                 (None, None) if self.table.session().is_on_branch() => {
                     words.fill("on-branch", &[("what", &Play::speech(ctx).turn(table))])
+                }
+                (None, None) if self.table.waits_for_end_of_turn() => {
+                    words.say("turn-not-ended").into()
                 }
                 (None, None) => self.turn_text(ctx, in_words),
             },
@@ -283,6 +287,9 @@ impl Play {
                 "let-it-play"
             };
             return main_button(ctx, "go", label, Msg::from(ComputerMsg::Resume));
+        }
+        if self.table.waits_for_end_of_turn() {
+            return main_button(ctx, "end-turn", "change-done", Msg::from(BoardMsg::EndTurn));
         }
         if self.table.can_throw() {
             return main_button(ctx, "throw", "throw", Msg::from(BoardMsg::Throw));

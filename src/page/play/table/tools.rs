@@ -51,17 +51,17 @@ impl Tool {
 }
 
 /// The tools in the order of their buttons.
-pub(crate) const TOOLS: [Tool; 14] = [
+pub(crate) const TOOLS: [Tool; 15] = [
     Tool {
         key: Some(("u", "key-undo")),
-        is_enabled: |play| play.table.session().can_undo() && !play.table.plays_remotely(),
+        is_enabled: |play| play.table.can_undo(),
         looks_back: true,
         ..Tool::button("undo", "undo", || HistoryMsg::Undo.into())
     },
     Tool {
         key: Some(("r", "key-redo")),
         is_shown: |play, ctx| !play.has_sheet(ctx) || play.table.session().can_redo(),
-        is_enabled: |play| play.table.session().can_redo() && !play.table.plays_remotely(),
+        is_enabled: |play| play.table.can_redo(),
         ..Tool::button("redo", "redo", || HistoryMsg::Redo.into())
     },
     Tool {
@@ -106,6 +106,7 @@ pub(crate) const TOOLS: [Tool; 14] = [
         ..Tool::button("keys", "keys", || Msg::ShowDialog(Dialog::Keys))
     },
     Tool::key("t", "key-throw", || BoardMsg::Throw.into()),
+    Tool::key("d", "key-end-turn", || BoardMsg::EndTurn.into()),
     Tool::key(",", "key-back", || HistoryMsg::StepBy(-1).into()),
     Tool::key(".", "key-forward", || HistoryMsg::StepBy(1).into()),
 ];

@@ -220,6 +220,9 @@ impl Play {
     /// Returns whose turn it is to move or to throw, if that is certain.
     fn mover(&self) -> Option<Seat> {
         let table = self.table.session().table();
+        if let Some(seat) = self.table.session().open_turn() {
+            return Some(seat);
+        }
         match table.turn() {
             Turn::Player(seat) => Some(seat),
             Turn::Chance if table.entry().dice => table.mover_after_any_throw(),
