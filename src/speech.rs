@@ -52,6 +52,8 @@ pub struct SiteLabel {
     pub hidden: bool,
     /// Whether a text beside the board names it.
     pub named: bool,
+    /// Its name as the player counts it; `None` for its own name.
+    pub name: Option<String>,
 }
 
 /// The endings of the names of trays beside the boards, with the keys of their sentences.
@@ -69,6 +71,9 @@ pub struct Speech<'a> {
     pub words: &'static Words,
     /// The words of the game.
     pub head: &'a Head,
+    /// The player who counts the places, if both count them from their own side; `None` for the
+    /// names on the board.
+    pub counts: Option<Seat>,
 }
 
 impl<'a> Speech<'a> {
@@ -78,11 +83,20 @@ impl<'a> Speech<'a> {
         Speech {
             words: lang.words(),
             head: head.unwrap_or(&NONE),
+            counts: None,
         }
     }
 }
 
 impl Speech<'_> {
+    /// Returns the same words, with the places as this player counts them.
+    pub fn counted_by(self, seat: Option<Seat>) -> Self {
+        Speech {
+            counts: seat,
+            ..self
+        }
+    }
+
     /// Returns the name of a seat.
     pub fn seat(&self, table: &Table, seat: Seat) -> String {
         self.head.player(seat_name(table.entry(), seat)).to_string()
@@ -97,7 +111,7 @@ impl Speech<'_> {
                     .words
                     .fill("site-match", &[("row", row), ("number", number)]);
             }
-            return place.name.clone();
+            return table.place_name(self.counts, site);
         };
         if table.entry().is_alone() {
             return match place.form {
@@ -157,6 +171,10 @@ impl Speech<'_> {
         /// Up to this many places are named; more are only counted.
         const NAMED: usize = 3;
         let mut places = Vec::new();
+        let counted = match table.turn() {
+            Turn::Player(seat) => self.counted_by(Some(seat)),
+            _ => *self,
+        };
         for legal_move in table.legal_moves() {
             let Some(Tap::Site(site)) = legal_move.taps.first() else {
                 return None;
@@ -165,7 +183,10 @@ impl Speech<'_> {
                 places.push(*site);
             }
         }
-        let names: Vec<String> = places.iter().map(|site| self.site(table, *site)).collect();
+        let names: Vec<String> = places
+            .iter()
+            .map(|site| counted.site(table, *site))
+            .collect();
         match names.len() {
             0 => None,
             1..=NAMED => Some(
@@ -240,7 +261,7 @@ impl Speech<'_> {
             let reason = table.why_not(&[tap]).filter(|_| own && !begins);
             if let Some(reason) = reason {
                 let explanation = self.head.why(&reason);
-                let name = self.site(table, site);
+                let name = self.counted_by(Some(seat)).site(table, site);
                 match reasons.iter_mut().find(|(_, found)| *found == explanation) {
                     Some((sites, _)) => {
                         *sites += ", ";
@@ -253,8 +274,8 @@ impl Speech<'_> {
         reasons
     }
 
-    /// Returns the description and marks of every place in the shown position. Hidden places have
-    /// no description.
+    /// Returns the description, the name and the marks of every place in the shown position. Hidden
+    /// places have no description.
     pub fn site_labels(
         &self,
         session: &Session,
@@ -307,6 +328,7 @@ impl Speech<'_> {
                     sign,
                     hidden,
                     named: false,
+                    name: self.counts.map(|_| table.place_name(self.counts, site)),
                 }
             })
             .collect()

@@ -9,6 +9,11 @@ use crate::{
 impl Speech<'_> {
     /// Describes a move in a sentence or two.
     pub fn describe_move(&self, table: &Table, mover: Option<Seat>, events: &[Event]) -> String {
+        let counted = self.counted_by(mover.or(self.counts));
+        counted.describe(table, mover, events)
+    }
+
+    fn describe(&self, table: &Table, mover: Option<Seat>, events: &[Event]) -> String {
         let mut summary = MoveSummary::default();
         for index in 0..events.len() {
             self.add_event(table, mover, &events[index..], &mut summary);

@@ -1378,3 +1378,19 @@ fn every_game_fills_in_the_fields_without_a_default() {
         Table::open(entry, &Options::none());
     }
 }
+
+#[test]
+fn orders_of_the_same_dice_end_the_turn_in_the_same_position() {
+    let backgammon = tavolando::games::find("backgammon").expect("backgammon");
+    let mut table = Table::open(backgammon, &Options::none());
+    table.play("~31").expect("a throw");
+    let end = |moves: &[&str]| {
+        let line: Vec<String> = moves.iter().map(|notation| notation.to_string()).collect();
+        table.rest_of_turn(&line)
+    };
+    let (count, point) = end(&["8/5", "6/5", "~22"]);
+    assert_eq!(count, 2, "the turn ends before the next throw");
+    assert_eq!(end(&["6/5", "8/5"]), (2, point.clone()));
+    assert_ne!(end(&["24/23", "13/10"]).1, point);
+    assert_eq!(end(&[]).0, 0);
+}

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use tavolando::{
     games::{self, GAMES},
     prose::compile::Book,
-    rules::{Event, Options, Site, SplitMix64, Tap, Turn},
+    rules::{Event, Options, Seat, Site, SplitMix64, Tap, Turn},
     speech::Speech,
     table::LegalMove,
     text::Lang,
@@ -20,12 +20,62 @@ fn pieces_that_change_places_in_senet_are_described_with_both_places() {
     let events = table.play("9-10").expect("a legal move");
     for (lang, book) in books_by_lang() {
         let (words, head) = (lang.words(), &book.games["senet"].head);
-        let speech = Speech { words, head };
+        let speech = Speech {
+            words,
+            head,
+            counts: None,
+        };
         let text = match lang {
             Lang::En => "From 9 to 10; the piece there goes back to 9.",
             Lang::It => "Da 9 a 10; il pezzo che era lì torna a 9.",
         };
         assert_eq!(speech.describe_move(&table, None, &events), text);
+    }
+}
+
+#[test]
+fn moves_are_described_with_the_numbers_of_their_notation() {
+    // The kits of games whose sides count the same points from their own ends.
+    for (game, throw) in [("backgammon", "~13"), ("plakoto", "~13")] {
+        let mut table = common::open(games::find(game).expect("a game"), Options::none(), None);
+        table.play(throw).expect("a throw");
+        let mut counted = 0;
+        for _ in 0..40 {
+            let seat = match table.turn() {
+                Turn::Player(seat) => seat,
+                _ => {
+                    let number = table.moves().len() as u64 * 0x9e37_79b9_7f4a_7c15;
+                    let throw = table.pick_throw(number).expect("a throw");
+                    table.play(&throw).expect("a legal throw");
+                    continue;
+                }
+            };
+            let notation = table.legal_moves().remove(0).notation;
+            let numbers: Vec<&str> = notation
+                .trim_end_matches(['*', '^'])
+                .split('/')
+                .filter(|name| name.parse::<u8>().is_ok())
+                .collect();
+            let events = table.play(&notation).expect("a legal move");
+            for (lang, book) in books_by_lang() {
+                let (words, head) = (lang.words(), &book.games[game].head);
+                let speech = Speech {
+                    words,
+                    head,
+                    counts: None,
+                };
+                let text = speech.describe_move(&table, Some(seat), &events);
+                let named: Vec<&str> = text
+                    .split(|sign: char| !sign.is_ascii_digit())
+                    .filter(|number| !number.is_empty())
+                    .collect();
+                for number in &numbers {
+                    assert!(named.contains(number), "{game} {notation}: {text}");
+                }
+                counted += usize::from(seat == Seat::SECOND && !numbers.is_empty());
+            }
+        }
+        assert!(counted >= 10, "{game}: {counted}");
     }
 }
 
@@ -37,7 +87,11 @@ fn the_store_of_a_game_for_one_is_named_without_an_owner() {
     let events = table.play("3").expect("a legal move");
     for (lang, book) in books_by_lang() {
         let (words, head) = (lang.words(), &book.games["tchuka-ruma"].head);
-        let speech = Speech { words, head };
+        let speech = Speech {
+            words,
+            head,
+            counts: None,
+        };
         let text = speech.describe_move(&table, None, &events);
         let [name, player] = ["Ruma", "player"].map(|key| head.player(key).to_string());
         assert!(
@@ -77,7 +131,11 @@ fn pieces_that_change_places_are_described_with_both_places_in_every_game() {
                 found.insert(entry.key);
                 for (lang, book) in books_by_lang() {
                     let (words, head) = (lang.words(), &book.games[entry.key].head);
-                    let speech = Speech { words, head };
+                    let speech = Speech {
+                        words,
+                        head,
+                        counts: None,
+                    };
                     let [from, to] = [from, to].map(|site| speech.site(&table, site));
                     let path = words.fill("told-swap", &[("from", &from), ("to", &to)]);
                     let text = speech.describe_move(&table, None, &events);
@@ -201,7 +259,11 @@ fn a_throw_in_vain_is_said_with_its_number_in_every_game_with_dice() {
                 found.insert(entry.key);
                 for (lang, book) in books_by_lang() {
                     let (words, head) = (lang.words(), &book.games[entry.key].head);
-                    let speech = Speech { words, head };
+                    let speech = Speech {
+                        words,
+                        head,
+                        counts: None,
+                    };
                     let text = speech.idle_throw(&table, seat, &events);
                     let player = speech.seat(&table, seat);
                     assert!(text.starts_with(&player), "{}: {text}", entry.key);

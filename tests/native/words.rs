@@ -431,7 +431,11 @@ fn bound_men_are_described_after_the_move_that_binds_them() {
         (&en, Lang::En, "The players change sides."),
     ] {
         let (words, head) = (lang.words(), &book.games["hnefatafl"].head);
-        let speech = Speech { words, head };
+        let speech = Speech {
+            words,
+            head,
+            counts: None,
+        };
         assert!(speech.describe_move(&table, None, &events).ends_with(told));
         let marked = speech.describe_move(&table, None, &events[..3]);
         let name = |site| speech.site(&table, Site(site));
@@ -476,7 +480,11 @@ fn no_two_places_of_a_board_have_the_same_name() {
             let table = common::open(entry, Options::none(), None);
             let head = &book.games[entry.key].head;
             let words = lang.words();
-            let speech = Speech { words, head };
+            let speech = Speech {
+                words,
+                head,
+                counts: None,
+            };
             let names = table.board().sites().map(|site| speech.site(&table, site));
             let mut found = BTreeSet::new();
             for name in names {
@@ -517,7 +525,11 @@ fn men_that_enter_and_leave_the_board_are_described_so() {
         }
         for (book, lang, told) in [(&it, Lang::It, in_italian), (&en, Lang::En, in_english)] {
             let (words, head) = (lang.words(), &book.games["ur"].head);
-            let speech = Speech { words, head };
+            let speech = Speech {
+                words,
+                head,
+                counts: None,
+            };
             assert_eq!(speech.describe_move(&table, None, &events), told);
         }
     }
@@ -550,7 +562,11 @@ fn men_that_are_sent_back_are_not_described_as_captured() {
         }
         for (book, lang, told) in [(&it, Lang::It, in_italian), (&en, Lang::En, in_english)] {
             let (words, head) = (lang.words(), &book.games[key].head);
-            let speech = Speech { words, head };
+            let speech = Speech {
+                words,
+                head,
+                counts: None,
+            };
             assert_eq!(
                 speech.describe_move(&table, Some(Seat::FIRST), &events),
                 told
@@ -565,7 +581,11 @@ fn the_marks_of_an_agreement_in_go_are_described() {
     let entry = tavolando::games::find("go").expect("a game");
     let mut table = common::open(entry, Options::none(), None);
     let (words, head) = (Lang::En.words(), &en.games["go"].head);
-    let speech = Speech { words, head };
+    let speech = Speech {
+        words,
+        head,
+        counts: None,
+    };
     let mut sentences = Vec::new();
     for notation in ["e5", "c3", "pass", "pass", "dead:c3", "live:c3"] {
         let events = table.play(notation).expect("a legal move");
@@ -692,7 +712,12 @@ impl Said {
                 let head = &book.games[table.entry().key].head;
                 let words = lang.words();
                 let events = [Event::Remark(remark.clone())];
-                let text = Speech { words, head }.describe_move(table, None, &events);
+                let text = Speech {
+                    words,
+                    head,
+                    counts: None,
+                }
+                .describe_move(table, None, &events);
                 assert_eq!(text, head.note(remark));
                 is_filled(&text, remark);
             }

@@ -18,6 +18,7 @@ mod selection;
 mod session;
 mod tap_match;
 mod turn_end;
+mod turn_lines;
 mod variations;
 
 pub use clock::{Clock, TimeControl, Timing};
@@ -31,6 +32,7 @@ pub use saved::{Saved, SyncOutcome};
 pub use selection::TapResult;
 pub use session::{Control, Session, SessionConfig, TapSettings};
 pub use tap_match::{TapMatch, match_taps};
+pub use turn_lines::{TurnLine, turn_lines};
 pub use variations::{
     Line, Lines, MAX_NAME_CHARS, MAX_PLAYER_VARIATIONS, MAX_RECORD_MOVES, MAX_VARIATIONS,
     Variation, is_long_name, strip_invisible, tidy_name,
@@ -153,11 +155,11 @@ impl Table {
         (game, count)
     }
 
-    /// Returns the index of the move with this notation in the root list of a game.
-    fn find_move(game: &dyn AnyGame, count: usize, notation: &str) -> Option<usize> {
+    /// Returns the index of the move with this notation in the list of a ply of a game.
+    fn find_move(game: &dyn AnyGame, ply: usize, count: usize, notation: &str) -> Option<usize> {
         (0..count)
-            .find(|index| game.write(0, *index) == notation)
-            .or_else(|| (0..count).find(|index| game.is_alias(0, *index, notation)))
+            .find(|index| game.write(ply, *index) == notation)
+            .or_else(|| (0..count).find(|index| game.is_alias(ply, *index, notation)))
     }
 
     /// Explains, for programs, why a notation names no legal move.
@@ -242,6 +244,13 @@ impl Table {
         self.game.paths()
     }
 
+    /// Returns the name of a place as the player at `seat` writes it in notation; without a player,
+    /// the name on the board.
+    pub fn place_name(&self, seat: Option<Seat>, site: Site) -> String {
+        seat.and_then(|seat| self.game.place_name(seat, site))
+            .unwrap_or_else(|| self.board().place(site).name.clone())
+    }
+
     /// Returns the pieces on each place, sorted.
     pub fn piles(&self) -> Vec<Pile> {
         self.game.piles(self.ply_count())
@@ -266,7 +275,8 @@ impl Table {
     /// there.
     pub fn taps_of(&self, moves: usize, notation: &str) -> Vec<Tap> {
         let (game, count) = self.branch_with_moves(moves.min(self.ply_count()));
-        Table::find_move(&*game, count, notation).map_or_else(Vec::new, |index| game.taps(0, index))
+        Table::find_move(&*game, 0, count, notation)
+            .map_or_else(Vec::new, |index| game.taps(0, index))
     }
 
     /// Explains why no legal move begins with these taps, if the rules give a reason.
@@ -303,10 +313,7 @@ impl Table {
             return self.set_up_mid_game(position);
         }
         let count = self.game.list(now);
-        let mut index = (0..count).find(|index| self.game.write(now, *index) == notation);
-        if index.is_none() {
-            index = (0..count).find(|index| self.game.is_alias(now, *index, notation));
-        }
+        let index = Table::find_move(&*self.game, now, count, notation);
         let index = index.ok_or_else(|| self.illegal_move(notation))?;
         let forced = self.game.forced_move(now) == Some(index);
         self.past.push(PlayedMove {
@@ -429,10 +436,28 @@ impl Table {
         self.game.info(moves.min(self.ply_count()))
     }
 
+    /// Returns how many moves of a line belong to the turn of the player to move, and the position
+    /// after them as text. Different orders of the same dice may lead to the same position.
+    pub fn rest_of_turn(&self, line: &[String]) -> (usize, String) {
+        let (mut game, _) = self.branch_with_moves(self.ply_count());
+        let mover = game.turn(0);
+        let mut played = 0;
+        for notation in line {
+            let count = game.list(played);
+            let found = Table::find_move(&*game, played, count, notation);
+            let Some(index) = found.filter(|_| game.turn(played) == mover) else {
+                break;
+            };
+            game.play(played, index);
+            played += 1;
+        }
+        (played, game.text(played))
+    }
+
     /// Explains why a legal move is good, for games with such explanations.
     pub fn explain(&self, notation: &str) -> Option<Message> {
         let (game, count) = self.branch_with_moves(self.ply_count());
-        let index = Table::find_move(&*game, count, notation)?;
+        let index = Table::find_move(&*game, 0, count, notation)?;
         game.explain(0, index)
     }
 
@@ -465,7 +490,7 @@ impl Table {
             return Vec::new();
         }
         let (mut game, count) = self.branch_with_moves(index);
-        let move_index = Table::find_move(&*game, count, &played.notation);
+        let move_index = Table::find_move(&*game, 0, count, &played.notation);
         let move_index = move_index.expect("a move that was played is legal where it was played");
         game.play_with_events(0, move_index)
     }

@@ -160,11 +160,9 @@ impl Drawing<'_> {
                 write_text(svg, (x, y + 66), "name edge-name", letters);
             }
         } else if self.props.coordinates || matches!(place.form, Form::Store { .. }) {
-            let named = self
-                .props
-                .notes
-                .get(site.index())
-                .is_some_and(|note| note.named);
+            let note = self.props.notes.get(site.index());
+            let named = note.is_some_and(|note| note.named);
+            let counted = note.and_then(|note| note.name.as_deref());
             let class = if named { "name named" } else { "name" };
             match place.form {
                 Form::Tray { .. } => {}
@@ -179,7 +177,7 @@ impl Drawing<'_> {
                         write_text(svg, name_at, class, number);
                     }
                 }
-                _ => write_text(svg, name_at, class, &place.name),
+                _ => write_text(svg, name_at, class, counted.unwrap_or(&place.name)),
             }
         }
     }

@@ -270,6 +270,12 @@ pub trait Game: Sized + 'static {
         [Vec::new(), Vec::new()]
     }
 
+    /// Returns the name by which the player at `seat` calls a place in notation, if it is not the
+    /// place's own name: both may count the points from their own side.
+    fn place_name(&self, _seat: Seat, _site: Site) -> Option<String> {
+        None
+    }
+
     /// Returns the things that players must see besides the pieces: counts, marks on places, dice.
     fn info(&self, _position: &Self::Position) -> BoardInfo {
         BoardInfo::default()

@@ -58,6 +58,8 @@ pub trait AnyGame {
         scope: Scope<'_>,
         control: &mut dyn SearchControl,
     ) -> Option<SearchResult>;
+    /// Returns the name by which a player calls a place, if it is not the place's own.
+    fn place_name(&self, seat: Seat, site: Site) -> Option<String>;
     /// Returns who decides next at a ply, or the end of the game.
     fn turn(&self, ply: usize) -> Turn;
     /// Checks whether the players have swapped the seats that they have at the root.
@@ -301,6 +303,10 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         control: &mut dyn SearchControl,
     ) -> Option<SearchResult> {
         M::tree_search(&self.game, self.at(0), budget, scope, control)
+    }
+
+    fn place_name(&self, seat: Seat, site: Site) -> Option<String> {
+        self.game.place_name(seat, site)
     }
 
     fn turn(&self, ply: usize) -> Turn {

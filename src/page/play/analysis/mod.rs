@@ -7,6 +7,7 @@ pub(crate) mod readings;
 mod results;
 
 use crate::{
+    games,
     page::browser::{
         client::{self, Ticket, WorkerKey},
         json,
@@ -35,6 +36,10 @@ const POSITION_MILLIS: u32 = 3_000;
 const PLY_MILLIS: u32 = 200;
 /// The number of best moves shown.
 const LINES: usize = 3;
+/// The number of lines to search in a game with dice, where several may be the same turn.
+const LINES_WITH_ORDERS: usize = 2 * LINES;
+/// The number of plies shown of an expected line.
+const PLIES: usize = 6;
 /// The loss of value below which a move is no mistake.
 const MISTAKE_LOSS: f64 = 0.05;
 /// The losses of value from which a move is a blunder, a mistake, or doubtful.
@@ -102,7 +107,15 @@ pub(super) struct AnalysisView {
     pending: Option<Ticket>,
     /// The result for the shown position.
     found: Option<ThinkAnswer>,
+    /// Its lines, best first.
+    lines: Vec<ShownLine>,
     review: GameReview,
+}
+
+/// A good line from the shown position.
+struct ShownLine {
+    value: f64,
+    moves: Vec<String>,
 }
 
 impl Component for AnalysisView {
@@ -115,6 +128,7 @@ impl Component for AnalysisView {
             reviews_game: false,
             pending: None,
             found: None,
+            lines: Vec::new(),
             review: GameReview::default(),
         };
         view.start_requested_review(ctx);
@@ -238,8 +252,13 @@ impl AnalysisView {
         self.found = None;
         ctx.props().on_best.emit(Vec::new());
         let shown = ctx.props().shown;
+        let lines = if has_dice(&ctx.props().record) {
+            LINES_WITH_ORDERS
+        } else {
+            LINES
+        };
         if let Some(Turn::Player(_)) = ctx.props().turns.get(shown) {
-            self.ask(ctx, shown, POSITION_MILLIS, LINES, None);
+            self.ask(ctx, shown, POSITION_MILLIS, lines, None);
         }
     }
 
@@ -285,10 +304,12 @@ impl AnalysisView {
 
     fn on_answer(&mut self, ctx: &Context<AnalysisView>, answer: ThinkAnswer) {
         if self.analyses_position {
-            let best = std::iter::once(&answer).chain(&answer.others);
-            ctx.props()
-                .on_best
-                .emit(best.filter_map(|found| found.r#move.clone()).collect());
+            self.lines = shown_lines(&ctx.props().record, ctx.props().shown, &answer);
+            let best = self.lines.iter();
+            ctx.props().on_best.emit(
+                best.filter_map(|line| line.moves.first().cloned())
+                    .collect(),
+            );
             self.found = Some(answer);
         } else if self.reviews_game {
             self.judge_ply(ctx, answer);
@@ -331,6 +352,40 @@ impl AnalysisView {
         self.review.values.push(to_first(best.value, seat));
         self.review_next_ply(ctx);
     }
+}
+
+fn has_dice(record: &Record) -> bool {
+    games::find(&record.game).is_some_and(|entry| entry.dice)
+}
+
+/// Returns the best lines of an answer. With dice, a line ends with the turn, and orders of the same
+/// dice that lead to the same position are one line.
+fn shown_lines(record: &Record, shown: usize, answer: &ThinkAnswer) -> Vec<ShownLine> {
+    let table = has_dice(record)
+        .then(|| record.up_to(shown).open().ok())
+        .flatten();
+    let mut ends: Vec<String> = Vec::new();
+    let mut lines = Vec::new();
+    for found in std::iter::once(answer).chain(&answer.others) {
+        let mut moves = found.line.clone();
+        match &table {
+            Some(table) => {
+                let (count, end) = table.rest_of_turn(&moves);
+                if ends.contains(&end) {
+                    continue;
+                }
+                moves.truncate(count);
+                ends.push(end);
+            }
+            None => moves.truncate(PLIES),
+        }
+        lines.push(ShownLine {
+            value: found.value,
+            moves,
+        });
+    }
+    lines.truncate(LINES);
+    lines
 }
 
 fn to_first(value: f64, seat: Seat) -> f64 {

@@ -1,14 +1,11 @@
 //! The drawing of the results: the value and the best moves of the shown position, and the graph
 //! and the mistakes of the whole game.
 
-use super::{AnalysisProps, AnalysisView, GameReview, LINES, Mistake, to_first};
-use crate::{games, rules::Turn};
+use super::{AnalysisProps, AnalysisView, GameReview, LINES, Mistake, has_dice, to_first};
+use crate::{rules::Turn, table::turn_lines};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
-
-/// The number of plies shown of an expected line.
-const PLIES: usize = 6;
 
 impl AnalysisView {
     /// Draws the result for the shown position: a bar, a number, and the best moves.
@@ -21,8 +18,11 @@ impl AnalysisView {
         let seat = match turns.get(*shown) {
             Some(Turn::Player(seat)) => *seat,
             Some(Turn::Chance) => {
-                let dice = games::find(&ctx.props().record.game).is_some_and(|entry| entry.dice);
-                let key = if dice { "study-throw" } else { "study-setup" };
+                let key = if has_dice(&ctx.props().record) {
+                    "study-throw"
+                } else {
+                    "study-setup"
+                };
                 return html! { <p>{ words.say(key) }</p> };
             }
             _ => return html! { <p>{ words.say("game-is-over") }</p> },
@@ -31,7 +31,6 @@ impl AnalysisView {
             return html! { <p><span class="thinking" aria-hidden="true"></span>{ words.say("study-thinking") }</p> };
         };
         let value = to_first(found.value, seat);
-        let lines = std::iter::once(found).chain(&found.others);
         html! {
             <>
                 if !self.is_solitaire(ctx) {
@@ -43,9 +42,9 @@ impl AnalysisView {
                 <div class="study-bar" aria-hidden="true" style={format!("--share: {}%", share(value))}></div>
                 <p class="study-value" data-part="value">{ self.verdict_text(ctx, value) }</p>
                 <ol class="study-lines" data-part="lines">
-                    { for lines.map(|line| html! {
+                    { for self.lines.iter().map(|line| html! {
                         <li><b>{ self.value_text(ctx, line.value) }</b>
-                            { for line.line.iter().take(PLIES).map(|notation| html! { <>{ " " }<span>{ notation }</span></> }) }
+                            { for line.moves.iter().map(|notation| html! { <>{ " " }<span>{ notation }</span></> }) }
                         </li>
                     }) }
                 </ol>
@@ -131,11 +130,19 @@ impl AnalysisView {
         }
     }
 
+    /// Returns the number of the row of the list in which a move stands.
+    fn row_of(&self, ctx: &Context<AnalysisView>, ply: usize) -> usize {
+        let turns = &ctx.props().turns;
+        let lines = turn_lines(turns, self.review.moves.len(), self.is_solitaire(ctx));
+        let row = lines.iter().find(|line| line.plies.contains(&ply));
+        row.map_or(ply + 1, |line| line.number)
+    }
+
     fn mistake(&self, ctx: &Context<AnalysisView>, mistake: &Mistake) -> Html {
         let ply = mistake.ply;
         let words = ctx.props().lang.words();
         let args = [
-            ("number", &*(ply + 1).to_string()),
+            ("number", &*self.row_of(ctx, ply).to_string()),
             ("player", &ctx.props().names[mistake.seat.index()]),
             ("move", &self.review.moves[ply]),
             ("better", &mistake.better),

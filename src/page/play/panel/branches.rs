@@ -63,13 +63,14 @@ impl Play {
         let shown = self.current_move(lines);
         let secret = self.table.keeps_secrets();
         let label = words.fill("branch-after", &[("n", &line.at.to_string())]);
+        let row = self.row_of(line.at);
         let moves = line.moves.iter().zip(line.at + 1..).map(|(notation, ply)| {
             let go = Msg::from(HistoryMsg::GoTo(number, ply));
             let text = if secret { "·" } else { Play::move_label(ctx, notation) };
             let is_noted = line.comment(ply).is_some();
             html! {
                 <button data-at={ply.to_string()} aria-current={(shown == (number, ply)).then_some("step")}
-                    onclick={Play::click(ctx, go)}><span class="moves-ply">{ ply }</span>{ text }
+                    onclick={Play::click(ctx, go)}>{ text }
                     if is_noted { { Play::comment_mark(ctx) } }</button>
             }
         });
@@ -78,10 +79,18 @@ impl Play {
                 style={format!("--depth: {}", lines.depth(number).min(DEEPEST) - 1)}>
                 <span class="unseen">{ label }</span>
                 if !line.name.is_empty() { <b class="branch-name">{ &line.name }</b> }
+                <span class="moves-ply">{ row }</span>
                 { for moves }
                 if number == self.table.session().current_line() { { self.branch_tools(ctx, number, line) } }
             </li>
         }
+    }
+
+    /// Returns the number of the row in which the move after `at` moves stands, or would stand.
+    fn row_of(&self, at: usize) -> usize {
+        let lines = self.turn_lines();
+        let row = lines.iter().find(|line| line.plies.contains(&at));
+        row.or(lines.last()).map_or(1, |line| line.number)
     }
 
     fn branch_tools(&self, ctx: &Context<Play>, number: usize, line: &Line) -> Html {

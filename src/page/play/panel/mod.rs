@@ -306,7 +306,7 @@ impl Play {
             } else {
                 table.preview(&choice.taps)
             };
-            let description = Play::speech(ctx).describe_move(table, None, &events);
+            let description = self.counted_speech(ctx).describe_move(table, None, &events);
             let site = choice.taps.iter().find_map(|tap| match tap {
                 Tap::Site(site) => Some(*site),
                 Tap::Die(_) | Tap::Word(_) => None,
@@ -356,7 +356,9 @@ impl Play {
             &[("n", &at.to_string()), ("all", &last.to_string())],
         );
         if let Some((site, count)) = step.changed {
-            let place = Play::speech(ctx).site(self.table.session().table(), site);
+            let place = self
+                .counted_speech(ctx)
+                .site(self.table.session().table(), site);
             let args = [("site", &*place), ("n", &*count.to_string())];
             text = format!("{text} {}", words.fill("step-lies", &args));
         }

@@ -4,8 +4,8 @@ use crate::page::play::{message::Msg, state::Play};
 use crate::{
     controller::HistoryMsg,
     page::parts::button,
-    rules::{Seat, Turn},
-    table::{Lines, SET_UP_PREFIX, THROW_PREFIX},
+    rules::Seat,
+    table::{Lines, SET_UP_PREFIX, THROW_PREFIX, TurnLine, turn_lines},
 };
 use yew::prelude::*;
 
@@ -17,6 +17,7 @@ impl Play {
         let words = Play::words(ctx);
         let start = self.ply_button(ctx, &lines, shown, 0, words.say("the-start"));
         let rows = self.move_rows(ctx, &lines, shown);
+        let dice = self.table.session().table().entry().dice;
         html! {
             <>
             { self.history_buttons(ctx) }
@@ -27,7 +28,7 @@ impl Play {
                     { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.table.session().table(), seat) }</span> }) }
                 </p>
             }
-            <ol class={classes!("moves", (!self.table.is_solitaire()).then_some("moves-pairs"))} data-part="moves" aria-label={words.say("moves")}>
+            <ol class={classes!("moves", (!self.table.is_solitaire()).then_some("moves-pairs"), dice.then_some("moves-dice"))} data-part="moves" aria-label={words.say("moves")}>
                 <li>{ start }</li>
                 { for rows }
             </ol>
@@ -58,14 +59,21 @@ impl Play {
         html! {
             <button data-ply={index.to_string()} aria-current={((0, index) == shown).then_some("step")}
                 onclick={Play::click(ctx, Msg::from(look))}>
-                <span class="moves-ply">{ index }</span>
                 if let Some(faces) = throw { <span class="moves-thrown">{ faces }</span> } else { { label } }
                 if is_noted { { Play::comment_mark(ctx) } }
             </button>
         }
     }
 
-    /// Draws the rows of the list: the moves of each turn, and the branches below them.
+    /// Returns the turns of the game, in the lines of the list.
+    pub(in crate::page::play) fn turn_lines(&self) -> Vec<TurnLine> {
+        let game = self.table.session().mainline();
+        let mut turns = game.turns();
+        turns.push(game.turn());
+        turn_lines(&turns, game.moves().len(), self.table.is_solitaire())
+    }
+
+    /// Draws the rows of the list: one line for each turn, and the branches below its row.
     fn move_rows(&self, ctx: &Context<Play>, lines: &Lines, shown: (usize, usize)) -> Vec<Html> {
         let moves = self.table.session().mainline().moves();
         // In a game with hidden pieces, the notation of moves would reveal them.
@@ -75,36 +83,36 @@ impl Play {
             let leaves = move |number: &usize| lines.get(*number).is_some_and(|line| line.at == at);
             leaving.iter().copied().filter(leaves)
         };
-        let mut turns: Vec<(Option<Seat>, Vec<Html>, Vec<Html>)> = Vec::new();
-        for ((index, notation), seat) in moves.iter().enumerate().zip(self.movers()) {
+        let button = |index: usize| {
+            let notation = moves[index];
             let symbol = self.analysis.annotations.symbol(&moves, index);
-            let text = symbol.map_or_else(
-                || (*notation).into(),
-                |symbol| format!("{notation} {symbol}"),
-            );
+            let text =
+                symbol.map_or_else(|| notation.into(), |symbol| format!("{notation} {symbol}"));
             let label = if secret { "·" } else { &text };
-            let made = self.ply_button(ctx, lines, shown, index + 1, label);
-            match turns.last_mut() {
-                Some((last, turn, _)) if *last == seat && seat.is_some() => turn.push(made),
-                _ => turns.push((seat, vec![made], Vec::new())),
-            }
-            if let Some((_, _, branches)) = turns.last_mut() {
-                for number in leaving_at(index) {
-                    self.list_branch(ctx, lines, number, branches);
-                }
-            }
-        }
+            self.ply_button(ctx, lines, shown, index + 1, label)
+        };
         let mut rows: Vec<Html> = Vec::new();
         // Branches of a row stand below it.
         let mut below: Vec<Html> = Vec::new();
-        for (seat, turn, branches) in turns {
-            if seat != Some(Seat::SECOND) {
+        for TurnLine {
+            number,
+            begins_row,
+            seat,
+            plies,
+        } in self.turn_lines()
+        {
+            if begins_row {
                 rows.append(&mut below);
             }
-            rows.push(
-                html! { <li class={seat.map(|seat| format!("moves-seat-{}", seat.0))}>{ for turn }</li> },
-            );
-            below.extend(branches);
+            rows.push(html! {
+                <li class={seat.map(|seat| format!("moves-seat-{}", seat.0))}>
+                    if begins_row { <span class="moves-ply">{ number }</span> }
+                    { for plies.clone().map(button) }
+                </li>
+            });
+            for number in plies.flat_map(leaving_at) {
+                self.list_branch(ctx, lines, number, &mut below);
+            }
         }
         for number in leaving_at(moves.len()) {
             self.list_branch(ctx, lines, number, &mut below);
@@ -145,26 +153,6 @@ impl Play {
                 }
             </>
         }
-    }
-
-    /// Returns the column of each move in a game for two: a throw stands with the move that uses
-    /// it.
-    fn movers(&self) -> Vec<Option<Seat>> {
-        if self.table.is_solitaire() {
-            return vec![None; self.table.session().mainline().moves().len()];
-        }
-        let mut mover = None;
-        let back = self.table.session().mainline().turns().into_iter().rev();
-        let mut movers: Vec<Option<Seat>> = back
-            .map(|turn| {
-                if let Turn::Player(seat) = turn {
-                    mover = Some(seat);
-                }
-                mover
-            })
-            .collect();
-        movers.reverse();
-        movers
     }
 
     /// Draws the buttons to the first, the previous, the next and the last position.

@@ -69,7 +69,8 @@ impl Play {
                     return None;
                 };
                 let player = speech.seat(table, *seat);
-                let [from, to] = [from, to].map(|site| speech.site(table, *site));
+                let counted = speech.counted_by(Some(*seat));
+                let [from, to] = [from, to].map(|site| counted.site(table, *site));
                 words.fill(
                     "way-of",
                     &[("player", &player), ("from", &from), ("to", &to)],
@@ -99,7 +100,7 @@ impl Play {
                 .find(&format!("tap-{word}"))
                 .map(|label| format!("{label}.")),
             _ if begins_beside || only_marks => {
-                let description = Play::speech(ctx).describe_move(table, None, &events);
+                let description = self.counted_speech(ctx).describe_move(table, None, &events);
                 Some(description).filter(|description| !description.is_empty())
             }
             _ => None,

@@ -12,6 +12,7 @@ use crate::{
     },
     rules::{Seat, Tap, Turn},
     scene::{Bounds, bounds, is_upright, upright_board},
+    speech::Speech,
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -137,8 +138,12 @@ impl Play {
             0 | 1 => path,
             _ => Some(better.clone()),
         };
-        let notes =
-            Play::speech(ctx).site_labels(self.table.session(), *hint, ranks, &self.table.hidden());
+        let notes = self.counted_speech(ctx).site_labels(
+            self.table.session(),
+            *hint,
+            ranks,
+            &self.table.hidden(),
+        );
         // A bare board in a frame has no other place for words.
         let beside_board = ctx
             .props()
@@ -215,6 +220,21 @@ impl Play {
             return html! { <button {class} data-act="double" title={label.clone()} aria-label={label} onclick={double}>{ cube.value }</button> };
         }
         html! { <span {class} role="img" title={label.clone()} aria-label={label}>{ cube.value }</span> }
+    }
+
+    /// Returns the words of the page, with the places as the notation on the screen counts them:
+    /// from the side of the player to move, or else of the near side.
+    pub(in crate::page::play) fn counted_speech<'a>(&self, ctx: &'a Context<Play>) -> Speech<'a> {
+        let session = self.table.session();
+        let mover = match session.viewed_ply() {
+            None => session.human_to_move(),
+            Some(ply) => match session.table().turns()[ply] {
+                Turn::Player(seat) => Some(seat),
+                _ => None,
+            },
+        };
+        let seat = mover.unwrap_or(self.table.near_seat());
+        Play::speech(ctx).counted_by(Some(seat))
     }
 
     /// Returns whose turn it is to move or to throw, if that is certain.

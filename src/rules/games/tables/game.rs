@@ -189,6 +189,12 @@ impl Game for Tables {
         })
     }
 
+    fn place_name(&self, seat: Seat, site: Site) -> Option<String> {
+        let mut points = 1..=self.plan.points;
+        let place = points.find(|place| self.site(seat, *place) == site);
+        place.map(|place| self.plan.name(place))
+    }
+
     fn info(&self, position: &Position) -> BoardInfo {
         let mut info = BoardInfo::default();
         for seat in [Seat::FIRST, Seat::SECOND] {
