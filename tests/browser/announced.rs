@@ -63,20 +63,66 @@ async fn a_refusal_and_a_hint_at_the_table_are_announced_each_time() {
     browser.wait_until_idle().await;
     let refused = said_twice(
         &browser,
-        "[data-part=note]",
+        "[data-part=log]",
         "a refusal",
         &touch(".play [data-site=N1]"),
     )
     .await;
     assert!(refused.len() > 10, "{refused}");
-    // The computer thinks about a hint; the second hint is the same as the first.
+    // The same hint after an undo is announced again.
     browser.click("[data-act=hint]").await;
     browser.wait("!!document.querySelector('.mark.hint')").await;
-    browser.wait_until_idle().await;
-    watch(&browser, "[data-part=note]").await;
     browser.click("[data-act=hint]").await;
-    heard(&browser).await;
+    browser.wait_for_moves(2).await;
+    browser.click("[data-act=undo]").await;
+    browser.wait_until_idle().await;
+    watch(&browser, "[data-part=log]").await;
+    browser.click("[data-act=hint]").await;
+    assert!(heard(&browser).await.contains("Try "));
     browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_move_and_its_answer_are_announced_once_each_and_then_whose_turn_it_is() {
+    for width in [360, 1440] {
+        let browser = Browser::open(width, 900, REDUCED_MOTION).await;
+        browser.visit_and_begin(AWELE).await;
+        browser.wait_until_idle().await;
+        // Text that appears in the live region is heard, and text that stays is not.
+        browser
+            .run(
+                "window.heard = [];
+                 const region = document.querySelector('[data-part=log]');
+                 window.watcher = new MutationObserver((changes) => changes.forEach((change) => {
+                     if (change.type === 'characterData') heard.push(change.target.textContent);
+                     change.addedNodes.forEach((node) => node.nodeType === Node.ELEMENT_NODE && heard.push(node.textContent));
+                 }));
+                 watcher.observe(region, { childList: true, characterData: true, subtree: true })",
+            )
+            .await;
+        browser
+            .run("document.querySelector('.play .site.can').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+            .await;
+        browser.wait_for_moves(2).await;
+        browser
+            .wait("window.heard.at(-1)?.includes('South to move')")
+            .await;
+        let heard = browser.run("return window.heard").await;
+        let heard: Vec<&str> = heard
+            .as_array()
+            .expect("texts")
+            .iter()
+            .filter_map(|text| text.as_str())
+            .collect();
+        let [own, theirs, turn] = heard[..] else {
+            panic!("{heard:?}");
+        };
+        assert!(own.starts_with("South"), "{heard:?}");
+        assert!(theirs.starts_with("North"), "{heard:?}");
+        assert!(turn.contains("South to move"), "{heard:?}");
+        browser.close().await;
+    }
 }
 
 #[tokio::test]

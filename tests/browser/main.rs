@@ -5,6 +5,7 @@ mod announced;
 mod answers;
 mod anywhere;
 mod around;
+mod at_table;
 mod bench;
 mod bidi;
 mod branches;

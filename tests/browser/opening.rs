@@ -193,8 +193,10 @@ async fn a_throw_in_vain_is_said_until_the_next_throw() {
                 "{said}"
             );
             // A screen reader hears it, and it can be seen.
+            let heard = browser.text("[data-part=log]").await;
+            assert!(heard.contains(&said), "{heard}");
             browser
-                .wait("(({ top, bottom, height }) => height > 0 && top >= 0 && bottom <= innerHeight)(document.querySelector('[data-part=note][aria-live=polite]').getBoundingClientRect())")
+                .wait("(({ top, bottom, height }) => height > 0 && top >= 0 && bottom <= innerHeight)(document.querySelector('[data-part=note]').getBoundingClientRect())")
                 .await;
             idle += 1;
         }

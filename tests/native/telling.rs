@@ -44,7 +44,8 @@ fn moves_are_described_with_the_numbers_of_their_notation() {
             let seat = match table.turn() {
                 Turn::Player(seat) => seat,
                 _ => {
-                    let number = table.moves().len() as u64 * 0x9e37_79b9_7f4a_7c15;
+                    let plies = table.moves().len() as u64;
+                    let number = plies.wrapping_mul(0x9e37_79b9_7f4a_7c15);
                     let throw = table.pick_throw(number).expect("a throw");
                     table.play(&throw).expect("a legal throw");
                     continue;

@@ -36,7 +36,7 @@ impl TableController {
     pub(super) fn on_board(&mut self, msg: BoardMsg) {
         let is_touched = matches!(
             msg,
-            BoardMsg::Tap(_) | BoardMsg::Drag(_) | BoardMsg::Typed(_)
+            BoardMsg::Tap(_) | BoardMsg::Drag(_) | BoardMsg::Type(_)
         );
         if is_touched && self.new_game.is_waiting {
             // Touching the board begins the game with the chosen settings.
@@ -52,7 +52,9 @@ impl TableController {
         match msg {
             BoardMsg::Tap(tap) => self.tap(tap),
             BoardMsg::Drag(drag) => self.drag(drag),
-            BoardMsg::Typed(notation) => self.play_typed(&notation),
+            BoardMsg::Type(sign) => self.type_sign(sign),
+            BoardMsg::EnterTyped => self.enter_typed(),
+            BoardMsg::EraseTyped => self.erase_typed(),
             BoardMsg::Confirm => {
                 let mover = self.session.human_to_move();
                 if let Some(events) = self.session.confirm() {
@@ -91,6 +93,7 @@ impl TableController {
 
     /// Handles a player's tap on the board or beside it.
     pub(super) fn tap(&mut self, tap: Tap) {
+        self.typed.clear();
         if self.is_moving() {
             // A tap during an animation ends the animation, because the board is about to change.
             self.finish_animation();
@@ -126,6 +129,11 @@ impl TableController {
             self.motion = Motion::Rest;
             self.effects.push(Effect::Show(committed));
         }
+        self.on_tapped(mover, result);
+    }
+
+    /// Handles the result of a tap, or of a typed move.
+    pub(super) fn on_tapped(&mut self, mover: Option<Seat>, result: TapResult) {
         match result {
             TapResult::Played(events, shown) => self.on_move_played(mover, events, shown),
             TapResult::Proposed(events) => {
@@ -191,40 +199,14 @@ impl TableController {
         }
     }
 
-    /// Plays the move with this notation, if one tap begins it.
-    fn play_typed(&mut self, notation: &str) {
-        let legal_moves = self.session.table().legal_moves();
-        let legal_move = legal_moves
-            .iter()
-            .find(|legal_move| legal_move.notation == notation);
-        let is_ready =
-            self.session.begun_taps().is_empty() && self.session.human_to_move().is_some();
-        if let (Some(tap), true) = (
-            legal_move.and_then(|legal_move| legal_move.taps.first()),
-            is_ready,
-        ) {
-            self.tap(*tap);
-        }
-    }
-
     /// Handles a move that a player has made. The first `shown` events have already been shown.
     pub(super) fn on_move_played(&mut self, mover: Option<Seat>, events: Vec<Event>, shown: usize) {
         self.forget_requests();
         self.computer.set_paused(false);
         self.solitaire.peek = None;
         let events = events.into();
-        self.announce_move(mover, &events);
+        self.announce(mover, &events);
         self.after_move(&events, shown);
-    }
-
-    /// Announces a move, and that the turn waits for its end.
-    pub(super) fn announce_move(&mut self, mover: Option<Seat>, events: &Rc<[Event]>) {
-        let events = Rc::clone(events);
-        let mut sentences = vec![Sentence::Events { mover, events }];
-        if self.waits_for_end_of_turn() {
-            sentences.push(Sentence::Key("turn-not-ended"));
-        }
-        self.say(sentences);
     }
 
     /// Whether the player has played a turn of several moves, and has not ended it. The game waits
@@ -244,7 +226,7 @@ impl TableController {
 
     /// Stores and shows the events of a move, and asks for the next step.
     pub(super) fn after_move(&mut self, events: &Rc<[Event]>, shown: usize) {
-        self.marks.hint = None;
+        self.clear_advice();
         self.solitaire.prospect = None;
         self.effects.push(Effect::Played);
         if self.is_solitaire() && self.session.is_over() {
@@ -271,7 +253,7 @@ impl TableController {
 
     /// Shows another position without an animation.
     pub(super) fn show_changed_position(&mut self) {
-        self.marks.hint = None;
+        self.clear_advice();
         self.say(Vec::new());
         self.save();
         self.show();

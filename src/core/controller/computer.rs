@@ -34,6 +34,7 @@ impl TableController {
                 }
             }
             ComputerMsg::Answer(number, answer) => self.on_answer(number, answer),
+            ComputerMsg::Hint if self.computer.advised_move.is_some() => self.play_advised(),
             ComputerMsg::Hint if self.is_solitaire() => self.give_hint(),
             ComputerMsg::Hint => self.ask(RequestKind::Hint),
             ComputerMsg::Stop => {
@@ -188,7 +189,7 @@ impl TableController {
             let events = events.into();
             // The sentence about a throw without use stays until the next throw.
             if !is_idle {
-                self.announce_move(mover, &events);
+                self.announce(mover, &events);
             }
             if self.computer.is_single_step {
                 self.computer.set_paused(true);
@@ -326,6 +327,27 @@ impl TableController {
         }
     }
 
+    /// Plays the move of the hint on the board.
+    fn play_advised(&mut self) {
+        let (mover, advised) = (
+            self.session.human_to_move(),
+            self.computer.advised_move.take(),
+        );
+        let is_seen = self.session.viewed_ply().is_none();
+        let (Some(notation), true) = (advised, mover.is_some() && is_seen) else {
+            return;
+        };
+        self.notice = None;
+        self.become_leader();
+        if self.is_moving() {
+            self.finish_animation();
+        }
+        self.cancel_begun_move();
+        if let Some(events) = self.session.play(&notation) {
+            self.on_move_played(mover, events, 0);
+        }
+    }
+
     /// Marks the site that begins or continues a move, and returns the sentence that advises it.
     pub(super) fn suggest(&mut self, notation: &str) -> Vec<Sentence> {
         let legal_moves = self.session.table().legal_moves();
@@ -333,7 +355,11 @@ impl TableController {
             .iter()
             .find(|legal_move| legal_move.notation == notation);
         let begun = self.session.begun_taps().len();
-        self.marks.hint = advised.and_then(|legal_move| site(legal_move.taps.get(begun)));
+        let next = advised.and_then(|legal_move| site(legal_move.taps.get(begun)));
+        self.clear_advice();
+        self.marks.hint = next;
+        self.mark_arrows(&[notation.into()]);
+        self.computer.advised_move = advised.map(|_| notation.into());
         advised
             .map(|_| Sentence::Advice(notation.into()))
             .into_iter()
@@ -347,8 +373,7 @@ impl TableController {
         }
         self.computer.ready_move = None;
         self.computer.pause = None;
-        self.marks.hint = None;
-        self.marks.better.clear();
+        self.clear_advice();
         self.solitaire.prospect = None;
         self.solitaire.is_hint_pending = false;
     }

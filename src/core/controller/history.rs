@@ -22,7 +22,7 @@ impl TableController {
                 self.session.name_branch(&name);
                 self.save();
             }
-            HistoryMsg::ViewPly(moves) => self.look(moves),
+            HistoryMsg::ViewPly(moves) => self.look(moves.min(self.session.table().moves().len())),
             HistoryMsg::StepBy(steps) => {
                 let last = self.session.table().moves().len();
                 let to = self.session.shown_ply().saturating_add_signed(steps);
@@ -54,7 +54,7 @@ impl TableController {
             self.computer.set_paused(false);
             let events = events.into();
             self.announce(mover, &events);
-            self.marks.hint = None;
+            self.clear_advice();
             self.save();
             self.animate(&events, 0);
         } else if self.session.can_redo() {
@@ -64,8 +64,7 @@ impl TableController {
 
     fn look(&mut self, moves: usize) {
         self.marks.ranks.clear();
-        self.marks.better.clear();
-        self.marks.hint = None;
+        self.clear_advice();
         let is_next = moves == self.session.shown_ply() + 1;
         self.session.view_ply(moves);
         if is_next {
@@ -127,7 +126,7 @@ impl TableController {
     }
 
     fn on_line_changed(&mut self) {
-        self.marks.hint = None;
+        self.clear_advice();
         self.save();
         self.show();
         self.announce_shown();

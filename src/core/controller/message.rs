@@ -61,8 +61,12 @@ pub enum BoardMsg {
     Drag(Drag),
     /// Plays the proposed move.
     Confirm,
-    /// Plays the move with this notation.
-    Typed(String),
+    /// The player types a sign of a move's notation.
+    Type(char),
+    /// Plays the typed move.
+    EnterTyped,
+    /// Removes the last sign that the player has typed.
+    EraseTyped,
     /// Turns the board around.
     TurnBoard,
     /// Shows the path of the next side, or none.
@@ -112,7 +116,7 @@ pub enum ComputerMsg {
     Due(u32),
     /// The answer to the request with this number; `None` if there is no answer.
     Answer(u32, Option<ThinkAnswer>),
-    /// Asks for a hint: the best move.
+    /// Asks for a hint: the best move. If the hint is on the board, plays it.
     Hint,
     /// Pauses the computer, and cancels its requests.
     Stop,
@@ -330,6 +334,8 @@ pub enum Sentence {
     Key(&'static str),
     /// A sentence of the page with a number as its argument `n`, by its key.
     Number(&'static str, u32),
+    /// The beginning of a move that the player types.
+    Typed(String),
     /// Tells how the throw can be used.
     ThrowUses,
     /// Advises the move with this notation.

@@ -16,21 +16,24 @@ mod computer;
 mod device;
 mod games;
 mod history;
+mod marks;
 mod message;
 mod new_game;
 mod remote;
 mod solitaire;
 mod tabs;
+mod typing;
 
 pub use board::{Cube, DOUBLE};
 pub use computer::AUTO_MOVE_DELAY;
 pub use device::{Device, RemoteGame, SolitaireResult, StoredTexts};
+pub use marks::BoardMarks;
 pub use message::*;
 pub use new_game::{NewGame, set_size};
 
 use crate::{
     protocol::ThinkAnswer,
-    rules::{Event, Seat, Site, Turn},
+    rules::{Event, Seat, Turn},
     table::{Session, SyncOutcome},
 };
 use std::{fmt, rc::Rc};
@@ -61,6 +64,8 @@ pub struct TableController {
     seconds: [u32; 2],
     /// The notice about an earlier game on this table, as the key of its sentence.
     notice: Option<&'static str>,
+    /// The beginning of a move that the player has typed.
+    typed: String,
     effects: Vec<Effect>,
     /// The number of the last request, pause or peek.
     last_number: u32,
@@ -106,6 +111,8 @@ struct Computer {
     running_request: Option<(u32, RequestKind)>,
     /// The computer's move, while it waits until the board is at rest.
     ready_move: Option<String>,
+    /// The move of the hint on the board.
+    advised_move: Option<String>,
     /// The number of the pause before the next automatic action.
     pause: Option<u32>,
     /// Whether the computer waits until the player resumes it.
@@ -141,19 +148,6 @@ struct Peek {
     number: u32,
     /// The number of seconds left.
     left: u16,
-}
-
-/// The marks on the board, other than those of the moves.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct BoardMarks {
-    /// The site of the hint; `None` without a hint.
-    pub hint: Option<Site>,
-    /// The sites of the best moves, with their ranks.
-    pub ranks: Vec<(Site, u8)>,
-    /// The sites of a move that is better than the one played here.
-    pub better: Vec<Site>,
-    /// The side whose path over the board is shown.
-    pub path: Option<Seat>,
 }
 
 /// The storage of the table, and whether this tab leads it.
@@ -202,6 +196,7 @@ impl TableController {
             is_reading_link: false,
             seconds: [0; 2],
             notice: None,
+            typed: String::new(),
             effects: Vec::new(),
             last_number: 0,
         };
@@ -317,6 +312,9 @@ impl TableController {
 
     /// Cancels a begun move or a step-by-step animation.
     fn cancel(&mut self) {
+        if self.cancel_typed() {
+            return;
+        }
         if self.motion == Motion::Steps {
             self.finish_animation();
             self.continue_automatically();
@@ -470,24 +468,5 @@ impl TableController {
     /// Whether the computer is thinking or about to move.
     pub fn is_busy(&self) -> bool {
         self.computer.running_request.is_some() || self.computer.pause.is_some()
-    }
-
-    /// Marks a site as a hint; `None` removes the mark.
-    pub fn mark_hint(&mut self, site: Option<Site>) {
-        self.marks.hint = site;
-    }
-
-    /// Marks the sites of the best moves, best first.
-    pub fn mark_best(&mut self, moves: &[String]) {
-        self.marks.ranks = self.session.site_ranks(moves);
-    }
-
-    /// Marks a better move. An arrow leads from its first site to the others; a single site is
-    /// marked as a hint.
-    pub fn mark_better(&mut self, notation: &str) {
-        self.marks.better = self.session.move_sites(notation);
-        if let [site] = self.marks.better[..] {
-            self.marks.hint = Some(site);
-        }
     }
 }

@@ -9,6 +9,7 @@ mod ending;
 mod error_code;
 mod fields;
 mod history;
+mod lookahead;
 mod notes;
 mod record;
 mod recover;
@@ -353,23 +354,6 @@ impl Table {
         Some(game.write(0, game.pick_throw(0, random)))
     }
 
-    /// Returns the player who moves after the next throw, if every throw leads to the same player.
-    pub fn mover_after_any_throw(&self) -> Option<Seat> {
-        let (mut game, count) = self.branch_with_moves(self.ply_count());
-        let mut mover = None;
-        for index in 0..count {
-            game.play(0, index);
-            let Turn::Player(seat) = game.turn(1) else {
-                return None;
-            };
-            if mover.is_some_and(|mover| mover != seat) {
-                return None;
-            }
-            mover = Some(seat);
-        }
-        mover
-    }
-
     /// Undoes the last move; returns false if there is none.
     pub fn undo(&mut self) -> bool {
         self.past.pop().is_some()
@@ -434,24 +418,6 @@ impl Table {
     /// Returns the information shown besides the pieces after `moves` moves.
     pub fn info_after(&self, moves: usize) -> BoardInfo {
         self.game.info(moves.min(self.ply_count()))
-    }
-
-    /// Returns how many moves of a line belong to the turn of the player to move, and the position
-    /// after them as text. Different orders of the same dice may lead to the same position.
-    pub fn rest_of_turn(&self, line: &[String]) -> (usize, String) {
-        let (mut game, _) = self.branch_with_moves(self.ply_count());
-        let mover = game.turn(0);
-        let mut played = 0;
-        for notation in line {
-            let count = game.list(played);
-            let found = Table::find_move(&*game, played, count, notation);
-            let Some(index) = found.filter(|_| game.turn(played) == mover) else {
-                break;
-            };
-            game.play(played, index);
-            played += 1;
-        }
-        (played, game.text(played))
     }
 
     /// Explains why a legal move is good, for games with such explanations.

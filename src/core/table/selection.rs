@@ -109,6 +109,14 @@ impl Session {
         }
     }
 
+    /// Plays or proposes a legal move that the player has chosen by its notation.
+    pub fn choose(&mut self, notation: &str) -> TapResult {
+        self.complete(
+            notation,
+            self.table.taps_of(self.table.ply_count(), notation),
+        )
+    }
+
     /// Completes a move from the player: plays it or proposes it.
     pub(super) fn complete(&mut self, notation: &str, taps: Vec<Tap>) -> TapResult {
         let shown = self.previewed.len();

@@ -249,6 +249,11 @@ impl Session {
         sites.collect()
     }
 
+    /// Returns the places between which a piece goes in a move of the shown position.
+    pub fn move_way(&self, notation: &str) -> Vec<Site> {
+        self.table.way_of(self.shown_ply(), notation)
+    }
+
     /// Returns the pieces on each place in the shown position, without the begun move.
     pub fn committed_piles(&self) -> Vec<Pile> {
         self.table.piles_after(self.shown_ply())

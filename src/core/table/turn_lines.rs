@@ -78,7 +78,7 @@ mod tests {
     fn the_moves_of_two_players_are_numbered_in_pairs() {
         let turns = [FIRST, SECOND, FIRST];
         assert_eq!(written(&turns, 3), ["1 0 0..1", "- 1 1..2", "2 0 2..3"]);
-        // Where the second seat begins, its first turn has a row of its own.
+        // If the second seat begins, its first turn has a row of its own.
         let turns = [SECOND, FIRST, SECOND];
         assert_eq!(written(&turns, 3), ["1 1 0..1", "2 0 1..2", "- 1 2..3"]);
         // A player who moves again stays in the line.

@@ -38,6 +38,9 @@ pub struct BoardViewProps {
     /// The places of the path shown over the board; empty if there is none.
     #[prop_or_default]
     pub path: Rc<Vec<Site>>,
+    /// The places between which advised moves go, the best move first.
+    #[prop_or_default]
+    pub arrows: Rc<Vec<Vec<Site>>>,
     /// The name of the board, for screen readers.
     pub label: AttrValue,
     /// Whether the board is seen from the other side.
@@ -49,6 +52,9 @@ pub struct BoardViewProps {
     /// Whether the board shows the names of its places.
     #[prop_or_default]
     pub coordinates: bool,
+    /// Whether the player is typing a move, so that Enter does not touch a place.
+    #[prop_or_default]
+    pub typing: bool,
     /// The callback of a touch of a place or of a die.
     #[prop_or_default]
     pub on_tap: Callback<Tap>,
@@ -182,10 +188,27 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the path: a line from place to place, with arrows.
+    /// Draws the path and the advised moves: lines from place to place, with arrows. The best move
+    /// is drawn last, above the others.
     pub(super) fn path(&self) -> Html {
-        if self.props.path.is_empty() {
-            return Html::default();
+        let mut svg = self.line(&self.props.path, "arrows");
+        for (rank, arrow) in self.props.arrows.iter().enumerate().rev() {
+            svg += &self.line(
+                arrow,
+                if rank == 0 {
+                    "arrows best"
+                } else {
+                    "arrows good"
+                },
+            );
+        }
+        raw_svg(svg)
+    }
+
+    /// Draws a line from place to place, with arrows.
+    fn line(&self, places: &[Site], class: &str) -> String {
+        if places.is_empty() {
+            return String::new();
         }
         let middle = |site: &Site| {
             let room = self.to_view(place_bounds(self.props.board.place(*site)));
@@ -195,10 +218,10 @@ impl Drawing<'_> {
                 room.top + room.height / 2
             )
         };
-        let points: Vec<String> = self.props.path.iter().map(middle).collect();
+        let points: Vec<String> = places.iter().map(middle).collect();
         let points = points.join(" ");
         let line = |class| format!("<polyline class=\"{class}\" points=\"{points}\"/>");
-        raw_svg(line("halo") + &line("arrows"))
+        line("halo") + &line(class)
     }
 
     /// Turns a rectangle of the board to the player's view.

@@ -142,6 +142,13 @@ impl Drawing<'_> {
         raw_svg(svg)
     }
 
+    /// Returns whether a name is no number, on a board whose other places have numbers.
+    fn is_between_numbers(&self, name: &str) -> bool {
+        let is_number = |name: &str| name.bytes().all(|sign| sign.is_ascii_digit());
+        let mut places = self.props.board.places.iter();
+        !is_number(name) && places.any(|place| is_number(&place.name))
+    }
+
     /// Writes the name of a place, if it is shown.
     fn write_name(&self, svg: &mut String, site: Site, name_at: (i16, i16)) {
         let place = self.props.board.place(site);
@@ -166,6 +173,8 @@ impl Drawing<'_> {
             let class = if named { "name named" } else { "name" };
             match place.form {
                 Form::Tray { .. } => {}
+                // If the squares in use have numbers, the others need no name.
+                Form::Square { .. } if self.is_between_numbers(&place.name) => {}
                 // The position of a store does not show its owner.
                 Form::Store { .. } => write_text(svg, name_at, "name edge-name", &place.name),
                 // On boards of many small holes, every fifth name is enough.

@@ -115,7 +115,11 @@ fn on_key_down(
     let (board, root, walked) = (props.board.clone(), root.clone(), walked.clone());
     let (turned, on_tap) = (props.turned, props.on_tap.clone());
     let throw = props.throw.clone();
+    let typing = props.typing;
     Callback::from(move |event: KeyboardEvent| {
+        if typing && event.key() == "Enter" {
+            return;
+        }
         if matches!(&*event.key(), "Enter" | " ") {
             if let Some(tap) = tap_at(&event, board.places.len()) {
                 event.prevent_default();

@@ -37,7 +37,7 @@ const KEYS: [&[(&str, &str)]; 2] = [
         ("Enter", "key-choose"),
         ("Esc", "key-let-go"),
     ],
-    &[("0–9", "key-digit"), ("Tab", "key-tab")],
+    &[("⇧ A–Z, 0–9", "key-type"), ("Tab", "key-tab")],
 ];
 
 /// The parts of the table that are drawn when they are opened.
@@ -109,8 +109,7 @@ fn keys(words: &Words, table: &Table) -> Html {
     let [before, after] = KEYS.map(|keys| keys.iter().copied());
     let all = before.chain(tool_keys).chain(after);
     let shown = all.filter(|(_, sentence)| match *sentence {
-        "key-digit" => has_digit_moves(table),
-        "key-throw" => table.entry().dice,
+        "key-throw" | "key-end-turn" => table.entry().dice,
         "key-flip" => !table.entry().is_alone(),
         _ => true,
     });
@@ -124,18 +123,6 @@ fn keys(words: &Words, table: &Table) -> Html {
         html! { <><dt><kbd>{ name }</kbd></dt><dd>{ sentence }</dd></> }
     });
     html! { <dl class="dialog-keys">{ for keys }</dl> }
-}
-
-/// Returns whether digits are moves of the game, now or at its start.
-fn has_digit_moves(table: &Table) -> bool {
-    let has_digits = |table: &Table| {
-        let moves = table.legal_moves();
-        moves
-            .iter()
-            .any(|legal_move| matches!(legal_move.notation.as_bytes(), [b'0'..=b'9']))
-    };
-    let start = table.record().up_to(0).open();
-    has_digits(table) || start.is_ok_and(|start| has_digits(&start))
 }
 
 impl Play {

@@ -18,7 +18,7 @@ use crate::{
     },
     protocol::ThinkRequest,
     scene::Speed,
-    table::Session,
+    table::{Session, TapSettings},
 };
 use gloo::timers::callback::{Interval, Timeout};
 use yew::prelude::*;
@@ -40,7 +40,11 @@ impl Play {
             },
             throw_delay: speed.millis(THROW_DELAY),
             is_instant: speed == Speed::Instant,
-            tap_settings: settings.touch(),
+            tap_settings: TapSettings {
+                // A bare frame has no button for it, and no undo.
+                turns_wait: settings.end_turns && props.embed.is_none(),
+                ..settings.touch()
+            },
         }
     }
 

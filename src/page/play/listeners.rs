@@ -22,7 +22,9 @@ impl Play {
     pub(super) fn listen(&mut self, ctx: &Context<Play>) {
         let on = |target: &EventTarget, event: &'static str, to_msg: fn(&Event) -> Option<Msg>| {
             let link = ctx.link().clone();
-            EventListener::new(target, event, move |event| {
+            // Some keys would also scroll the page.
+            let options = EventListenerOptions::enable_prevent_default();
+            EventListener::new_with_options(target, event, options, move |event| {
                 if let Some(msg) = to_msg(event) {
                     link.send_message(msg);
                 }
@@ -102,13 +104,47 @@ fn on_key(event: &Event) -> Option<Msg> {
     if key == "Escape" {
         return Some(Msg::Cancel);
     }
-    if is_typing(event) {
+    if is_typing(event) || event.default_prevented() {
         return None;
     }
-    match &*key.to_ascii_lowercase() {
-        digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
-            Some(BoardMsg::Typed(digit.into()).into())
+    match &*key {
+        // Elsewhere on the page these keys scroll it.
+        "Home" | "End" if !dom::exists(".play-table:focus-within") => return None,
+        "Home" | "End" => event.prevent_default(),
+        // A button with the focus must not act too.
+        "Enter" if dom::exists(TYPED) => event.prevent_default(),
+        _ => {}
+    }
+    Some(Msg::Key(key))
+}
+
+/// The selector of a table at which the player is typing a move.
+const TYPED: &str = ".play[data-typed]";
+
+impl Play {
+    /// Handles a key: a sign of a move's notation, or the key of a tool. If a small letter is the key
+    /// of a tool, a notation begins with its capital.
+    pub(super) fn on_key(&mut self, ctx: &Context<Play>, key: &str) {
+        let mut signs = key.chars();
+        let sign = signs.next().filter(|_| signs.next().is_none());
+        let is_typed = !self.table.typed().is_empty();
+        let has_dice = self.table.session().table().entry().dice;
+        let tool = match &*key.to_ascii_lowercase() {
+            "d" | "t" if !has_dice => None,
+            key => tools::msg_of(key),
+        };
+        let types = |sign: &char| {
+            let begins = is_typed || sign.is_ascii_uppercase() || tool.is_none();
+            begins && self.table.can_type(*sign)
+        };
+        let msg = match (key, sign.filter(types)) {
+            (_, Some(sign)) => Some(BoardMsg::Type(sign).into()),
+            ("Enter", _) if is_typed => Some(BoardMsg::EnterTyped.into()),
+            ("Backspace", _) if is_typed => Some(BoardMsg::EraseTyped.into()),
+            _ => tool,
+        };
+        if let Some(msg) = msg {
+            ctx.link().send_message(msg);
         }
-        key => tools::msg_of(key),
     }
 }

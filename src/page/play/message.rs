@@ -11,7 +11,7 @@ use crate::{
         self, BoardMsg, ComputerMsg, GameMsg, HistoryMsg, NewGameMsg, Question, SolitaireMsg,
     },
     page::{browser::share::LinkError, device::correspondence::OwnName},
-    rules::{Options, Seat, Site},
+    rules::{Options, Seat},
     table::{Timing, correspondence::Letter},
 };
 use std::rc::Rc;
@@ -24,6 +24,8 @@ pub(crate) enum Msg {
     Frame,
     /// A message about the game.
     Table(controller::Msg),
+    /// The player pressed this key.
+    Key(String),
     /// The clock ticks.
     ClockTick,
     /// Begins a new game with the options that have been chosen.
@@ -118,8 +120,8 @@ pub(crate) enum PanelMsg {
     WrongValue(&'static str),
     /// Opens the rules at this heading.
     OpenRule(String),
-    /// Marks a site in the same way as a hint.
-    MarkSite(Option<Site>),
+    /// Marks a move of the shown position in the same way as a hint.
+    MarkMove(String),
     /// The best moves of the shown position, by the analysis.
     Best(Vec<String>),
     /// The reader has completed the open lesson.
@@ -134,8 +136,6 @@ pub(crate) enum PanelMsg {
     Options,
     /// The whole game has been analysed.
     Annotated(MoveAnnotations),
-    /// Shows a better move at the shown position.
-    Better(String),
     /// Shows the last move step by step.
     OpenStepper,
     /// Shows this frame of the last move.

@@ -124,7 +124,7 @@ impl Play {
         self.follow_settings(ctx);
         let is_own = matches!(
             msg,
-            Msg::Frame | Msg::ChunkFailed | Msg::ClockTick | Msg::Table(_)
+            Msg::Frame | Msg::ChunkFailed | Msg::Key(_) | Msg::ClockTick | Msg::Table(_)
         );
         if !is_own {
             // An action here must not undo what another tab has done in the meantime. The
@@ -141,6 +141,7 @@ impl Play {
                     self.fetch_dialogs(ctx);
                 }
             }
+            Msg::Key(key) => self.on_key(ctx, &key),
             Msg::ClockTick => return self.tick(ctx),
             Msg::ApplyOptions => self.apply_options(ctx),
             Msg::Import(incoming) => self.import(ctx, incoming),

@@ -197,10 +197,10 @@ fn marks_of_the_analysis_disappear_with_their_position() {
     tab.play_any();
     tab.send(Msg::History(HistoryMsg::ViewPly(0)));
     tab.table.mark_best(std::slice::from_ref(&first));
-    tab.table.mark_better(&first);
+    tab.table.mark_move(&first);
     assert!(!tab.table.marks().ranks.is_empty());
     tab.send(Msg::History(HistoryMsg::ViewPly(1)));
     assert!(tab.table.marks().ranks.is_empty());
-    assert!(tab.table.marks().better.is_empty());
+    assert!(tab.table.marks().arrows.is_empty());
     assert_eq!(tab.table.marks().hint, None);
 }

@@ -13,4 +13,5 @@ mod thinking;
 mod throws;
 mod time;
 mod turns;
+mod typing;
 mod watching;

@@ -6,6 +6,7 @@ use tavolando_core::{
         ComputerMsg, GameMsg, HistoryMsg, Msg, NewGameMsg, Opponent, RequestKind, Sentence,
     },
     protocol::ThinkAnswer,
+    rules::Tap,
     table::Control,
 };
 
@@ -107,6 +108,66 @@ fn a_hint_marks_a_site_until_the_next_move() {
     assert!(tab.table.marks().hint.is_some());
     tab.play(&notation);
     assert_eq!(tab.table.marks().hint, None);
+}
+
+#[test]
+fn a_hint_shows_where_to_and_the_next_touch_plays_it() {
+    let mut tab = Tab::open(&Setup {
+        game: "konane",
+        ..COMPUTER
+    });
+    // After the two opening moves, a stone jumps from place to place.
+    tab.play_any();
+    tab.computer_moves();
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    let legal_move = tab.table.session().table().legal_moves().remove(0);
+    tab.answer(&legal_move.notation);
+    let [Tap::Site(from), Tap::Site(to)] = legal_move.taps[..] else {
+        panic!("{legal_move:?}");
+    };
+    assert_eq!(tab.table.marks().hint, Some(from));
+    assert_eq!(tab.table.marks().arrows, [vec![from, to]]);
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    assert_eq!(tab.moves().last(), Some(&legal_move.notation));
+    assert_eq!(tab.table.request(), Some(RequestKind::Move));
+    assert!(tab.table.marks().arrows.is_empty());
+    tab.computer_moves();
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    assert_eq!(
+        tab.table.request(),
+        Some(RequestKind::Hint),
+        "the next touch asks again"
+    );
+}
+
+#[test]
+fn a_hint_is_played_from_a_begun_move_too() {
+    let mut tab = Tab::open(&Setup {
+        game: "konane",
+        ..COMPUTER
+    });
+    tab.play_any();
+    tab.computer_moves();
+    let legal_move = tab.table.session().table().legal_moves().remove(0);
+    tab.tap(legal_move.taps[0]);
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    tab.answer(&legal_move.notation);
+    assert_eq!(
+        tab.table.marks().hint.map(Tap::Site),
+        legal_move.taps.get(1).copied()
+    );
+    tab.send(Msg::Computer(ComputerMsg::Hint));
+    assert_eq!(tab.moves().last(), Some(&legal_move.notation));
+    assert!(tab.table.session().begun_taps().is_empty());
+}
+
+#[test]
+fn an_arrow_of_a_sowing_leads_to_the_last_seed() {
+    let mut tab = Tab::open(&FRIENDS);
+    tab.table.mark_move("S1");
+    let board = tab.table.session().table().board();
+    let sites = ["S1", "S5"].map(|name| board.find_site(name).expect("a pit"));
+    assert_eq!(tab.table.marks().arrows, [sites.to_vec()]);
 }
 
 #[test]

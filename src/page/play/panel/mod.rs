@@ -25,7 +25,7 @@ use crate::{
         reading::part::{PartProps, part},
     },
     prose::{PROBLEMS, is_lesson},
-    rules::{Seat, Tap, Turn},
+    rules::{Seat, Turn},
     table::LegalMove,
 };
 use std::rc::Rc;
@@ -88,10 +88,9 @@ impl Play {
                 self.open_rule(ctx, &id);
                 self.open_sheet(ctx);
             }
-            PanelMsg::MarkSite(site) => self.table.mark_hint(site),
             PanelMsg::Best(moves) => self.table.mark_best(&moves),
             PanelMsg::Annotated(annotations) => self.analysis.annotations = annotations,
-            PanelMsg::Better(notation) => self.table.mark_better(&notation),
+            PanelMsg::MarkMove(notation) => self.table.mark_move(&notation),
             PanelMsg::OpenStepper => self.open_steps(ctx),
             PanelMsg::ShowFrame(at) => self.animator.show_frame(at),
             PanelMsg::LessonCompleted => self.complete_lesson(ctx),
@@ -259,7 +258,7 @@ impl Play {
             on_annotated: ctx
                 .link()
                 .callback(|annotations| Msg::Panel(PanelMsg::Annotated(annotations))),
-            on_better: on(PanelMsg::Better),
+            on_better: on(PanelMsg::MarkMove),
             review: self.analysis.review,
             on_review_started: ctx
                 .link()
@@ -307,12 +306,8 @@ impl Play {
                 table.preview(&choice.taps)
             };
             let description = self.counted_speech(ctx).describe_move(table, None, &events);
-            let site = choice.taps.iter().find_map(|tap| match tap {
-                Tap::Site(site) => Some(*site),
-                Tap::Die(_) | Tap::Word(_) => None,
-            });
             html! {
-                <li><button data-choice={choice.notation.clone()} onclick={Play::click(ctx, Msg::Panel(PanelMsg::MarkSite(site)))}>
+                <li><button data-choice={choice.notation.clone()} onclick={Play::click(ctx, Msg::Panel(PanelMsg::MarkMove(choice.notation.clone())))}>
                     <b>{ &choice.notation }</b>{ " " }{ description }</button></li>
             }
         };

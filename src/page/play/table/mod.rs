@@ -1,5 +1,6 @@
 //! The board and the parts around it, and the messages below the board.
 
+mod log;
 mod report;
 mod solitaire;
 mod time;
@@ -24,6 +25,9 @@ pub(super) struct Report {
     pub message: String,
     /// The number of messages so far.
     pub count: u32,
+    /// The last messages with their numbers, for screen readers: a message that the next one
+    /// replaces at once is still heard.
+    pub log: Vec<(u32, String)>,
     /// Whether the message is a refusal, which has its own style.
     pub is_refusal: bool,
     /// The heading in the rules with the reason of a refusal.
@@ -32,7 +36,14 @@ pub(super) struct Report {
 
 impl Report {
     pub(super) fn say(&mut self, message: String) {
+        /// The number of messages that stay in the log.
+        const KEPT: usize = 4;
         self.count += 1;
+        if !message.is_empty() {
+            self.log.push((self.count, message.clone()));
+            let old = self.log.len().saturating_sub(KEPT);
+            self.log.drain(..old);
+        }
         self.message = message;
         self.is_refusal = false;
     }

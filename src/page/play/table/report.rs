@@ -11,7 +11,6 @@ use crate::{
         browser::{dom, json},
         device::games,
         parts::{
-            announcement::announcement,
             button::{button, primary, text_button},
             route::{Route, link},
         },
@@ -55,6 +54,7 @@ impl Play {
             Sentence::IdleThrow { mover, events } => speech.idle_throw(table, *mover, events),
             Sentence::Key(key) => words.find(key).unwrap_or(key).into(),
             Sentence::Number(key, number) => words.fill(key, &[("n", &number.to_string())]),
+            Sentence::Typed(text) => words.fill("typed", &[("move", text)]),
             Sentence::ThrowUses => speech.throw_uses(table)?,
             Sentence::Advice(notation) => {
                 let choices = table.legal_moves();
@@ -164,7 +164,7 @@ impl Play {
 
     /// Returns the text of the status line: whose turn it is, or why nobody moves now (for example
     /// because the game is over or an earlier position is shown).
-    fn status(
+    pub(super) fn status(
         &self,
         ctx: &Context<Play>,
         thinking: bool,
@@ -201,7 +201,7 @@ impl Play {
                     words.fill("on-branch", &[("what", &Play::speech(ctx).turn(table))])
                 }
                 (None, None) if self.table.waits_for_end_of_turn() => {
-                    words.say("turn-not-ended").into()
+                    words.say("turn-played").into()
                 }
                 (None, None) => self.turn_text(ctx, in_words),
             },
@@ -390,9 +390,9 @@ impl Play {
         let words = Play::words(ctx);
         let Report {
             message,
-            count,
             is_refusal,
             rule_heading,
+            ..
         } = &self.report;
         let notice = self.table.notice();
         let aim = self.aim(ctx);
@@ -411,22 +411,21 @@ impl Play {
         // Repeat the aim after the message if the aim has just changed, or if dice or chance moved
         // before the player.
         let asks_anew = (untouched && by_itself || self.has_new_stage()) && !is_refusal;
+        let mut shown_aim = "";
         let message = match &**message {
             "" if begins && notice.is_none() => aim.to_string(),
             message if asks_anew && notice.is_none() && self.table.marks().hint.is_none() => {
+                shown_aim = aim;
                 format!("{message} {aim}")
             }
             message => message.to_string(),
         };
         html! {
-            <p class={classes!("report-note", is_refusal.then_some("report-refused"))} role="status" aria-live="polite" data-part="note">
-                { self.notice(ctx) }{ announcement(*count, &message) }
+            <>
+            <p class={classes!("report-note", is_refusal.then_some("report-refused"))} data-part="note">
+                { self.notice(ctx) }{ message }
                 if let (Some(no_win), None) = (self.no_win_text(ctx), self.table.marks().hint) {
                     <>{ " " }<b data-part="lost">{ no_win }</b></>
-                }
-                if self.table.session().needs_answer() && self.table.session().viewed_ply().is_none() {
-                    // Screen readers announce the next question after the answer to the last.
-                    <span class="unseen">{ " " }{ Play::speech(ctx).turn(self.table.session().table()) }</span>
                 }
                 if let (Some(rule_heading), true) = (rule_heading, *is_refusal) {
                     <>{ " " }<button class="link" data-act="rule"
@@ -434,6 +433,8 @@ impl Play {
                 }
                 if !self.table.is_stored() { <>{ " " }{ words.say("not-kept") }{ " " }{ self.rescue_links(ctx) }</> }
             </p>
+            { self.log(ctx, shown_aim) }
+            </>
         }
     }
 

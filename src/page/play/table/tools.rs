@@ -51,7 +51,7 @@ impl Tool {
 }
 
 /// The tools in the order of their buttons.
-pub(crate) const TOOLS: [Tool; 15] = [
+pub(crate) const TOOLS: [Tool; 17] = [
     Tool {
         key: Some(("u", "key-undo")),
         is_enabled: |play| play.table.can_undo(),
@@ -107,8 +107,10 @@ pub(crate) const TOOLS: [Tool; 15] = [
     },
     Tool::key("t", "key-throw", || BoardMsg::Throw.into()),
     Tool::key("d", "key-end-turn", || BoardMsg::EndTurn.into()),
+    Tool::key("home", "key-first", || HistoryMsg::ViewPly(0).into()),
     Tool::key(",", "key-back", || HistoryMsg::StepBy(-1).into()),
     Tool::key(".", "key-forward", || HistoryMsg::StepBy(1).into()),
+    Tool::key("end", "key-last", || HistoryMsg::ViewPly(usize::MAX).into()),
 ];
 
 /// Returns the message of the tool with this key.
@@ -122,7 +124,7 @@ pub(crate) fn msg_of(key: &str) -> Option<Msg> {
 impl Play {
     /// Returns whether the panel slides up over the lower part of the window, as on a phone,
     /// instead of standing beside the board.
-    fn has_sheet(&self, ctx: &Context<Play>) -> bool {
+    pub(in crate::page::play) fn has_sheet(&self, ctx: &Context<Play>) -> bool {
         self.narrow && self.is_in_progress(ctx)
     }
 

@@ -1,7 +1,10 @@
 //! The view of the table. It reads the state and sends messages; it changes nothing.
 
 use crate::page::play::{
-    dialogs::OpenPart, message::Msg, state::Play, transfer::incoming::Incoming,
+    dialogs::OpenPart,
+    message::{Msg, Tab},
+    state::Play,
+    transfer::incoming::Incoming,
 };
 use crate::{
     controller::{BoardMarks, BoardMsg, DOUBLE},
@@ -44,7 +47,8 @@ impl Play {
             <div class={classes!("play", wide.then_some("play-wide"), in_progress.then_some("play-begun"), self.upright.then_some("play-upright"))} style={format!("--shape: {width} / {height}")}
                 ondragover={|event: DragEvent| event.prevent_default()} {ondrop} data-game={ctx.props().entry.key}
                 data-moves={self.table.session().table().moves().len().to_string()}
-                data-still={self.is_idle().to_string()}>
+                data-still={self.is_idle().to_string()}
+                data-typed={(!self.table.typed().is_empty()).then(|| self.table.typed().to_string())}>
                 <section class="play-table" aria-label={Play::words(ctx).say("the-board")}>
                     if self.table.in_lesson() {
                         { self.lesson(ctx) }
@@ -130,14 +134,10 @@ impl Play {
         let BoardMarks {
             hint,
             ranks,
-            better,
+            arrows,
             path,
         } = self.table.marks();
         let path = path.map(|seat| self.table.session().table().paths()[seat.index()].clone());
-        let path = match better.len() {
-            0 | 1 => path,
-            _ => Some(better.clone()),
-        };
         let notes = self.counted_speech(ctx).site_labels(
             self.table.session(),
             *hint,
@@ -174,9 +174,10 @@ impl Play {
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
                     dice={Play::speech(ctx).dice(self.table.session())}
                     {throw}
-                    path={Rc::new(path.unwrap_or_default())}
+                    path={Rc::new(path.unwrap_or_default())} arrows={Rc::new(arrows.clone())}
                     turned={self.table.session().config().turned} upright={self.upright}
-                    coordinates={ctx.props().settings.coordinates}
+                    coordinates={self.shows_names(ctx)}
+                    typing={!self.table.typed().is_empty()}
                     on_drag={ctx.link().callback(|held| Msg::from(BoardMsg::Drag(held)))}
                     on_tap={ctx.link().callback(|tap| Msg::from(BoardMsg::Tap(tap)))} />
                 <svg class="magnifier" hidden=true aria-hidden="true">
@@ -187,6 +188,19 @@ impl Play {
                 }
             </div>
         }
+    }
+
+    /// Returns whether the board shows the names of its places: the reader wants them always, or
+    /// something on the screen names places.
+    fn shows_names(&self, ctx: &Context<Play>) -> bool {
+        let marks = self.table.marks();
+        let is_marked = marks.hint.is_some() || !marks.arrows.is_empty() || !marks.ranks.is_empty();
+        let is_listed = matches!(self.panel.tab, Tab::Moves | Tab::Analysis)
+            && (self.panel.is_sheet_open || !self.has_sheet(ctx))
+            && ctx.props().embed.is_none()
+            && !self.table.keeps_secrets()
+            && !self.table.session().mainline().moves().is_empty();
+        ctx.props().settings.coordinates || is_marked || is_listed || self.panel.tab == Tab::Help
     }
 
     /// Draws the doubling cube beside the board: at the edge of its owner, or in the middle while
