@@ -94,10 +94,12 @@ async fn a_move_and_its_answer_are_announced_once_each_and_then_whose_turn_it_is
             .run(
                 "window.heard = [];
                  const region = document.querySelector('[data-part=log]');
-                 window.watcher = new MutationObserver((changes) => changes.forEach((change) => {
-                     if (change.type === 'characterData') heard.push(change.target.textContent);
-                     change.addedNodes.forEach((node) => node.nodeType === Node.ELEMENT_NODE && heard.push(node.textContent));
-                 }));
+                 // Texts that appear together are heard in the order of the document.
+                 window.watcher = new MutationObserver((changes) => {
+                     const nodes = changes.flatMap(({ type, target, addedNodes }) => (type === 'characterData' ? [target] : [...addedNodes]));
+                     const follows = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
+                     heard.push(...nodes.sort(follows).map((node) => node.textContent));
+                 });
                  watcher.observe(region, { childList: true, characterData: true, subtree: true })",
             )
             .await;

@@ -1,6 +1,6 @@
-//! The dialogs over the table, one at a time. Their chunk also holds the form for a new
-//! game, and the options and the help beside the board, which are seldom needed in the first minutes
-//! of a game.
+//! The dialogs over the table, one at a time. Their chunk also holds the form for a new game, and
+//! parts of the panel beside the board: the list of moves, the options and the help. They are seldom
+//! needed in the first seconds of a game.
 
 use super::{
     embed::embed_dialog::{EmbedDialog, EmbedDialogProps},
@@ -48,6 +48,7 @@ pub(super) enum OpenPart {
     StartForm,
     Options,
     Help,
+    Moves,
 }
 
 type Draw = fn(OpenPart, &Play, &Context<Play>) -> Html;
@@ -61,6 +62,7 @@ fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
         OpenPart::StartForm => play.start_form(ctx),
         OpenPart::Options => play.options(ctx),
         OpenPart::Help => play.help(ctx),
+        OpenPart::Moves => play.listed_moves(ctx),
     }
 }
 
@@ -183,15 +185,20 @@ impl Play {
         }
     }
 
-    /// Draws an opened part, once its chunk has loaded.
-    pub(super) fn draw_when_loaded(&self, ctx: &Context<Play>, part: OpenPart) -> Html {
+    /// Draws an opened part; `None` if its chunks have not loaded.
+    pub(super) fn draw_if_loaded(&self, ctx: &Context<Play>, part: OpenPart) -> Option<Html> {
         let has_words = ctx.props().lang.more_chunk().is_loaded();
-        match DRAW_PART.get().filter(|_| has_words) {
-            Some(draw) => draw(part, self, ctx),
-            None => html! {
+        let draw = DRAW_PART.get().filter(|_| has_words)?;
+        Some(draw(part, self, ctx))
+    }
+
+    /// Draws an opened part, once its chunks have loaded.
+    pub(super) fn draw_when_loaded(&self, ctx: &Context<Play>, part: OpenPart) -> Html {
+        self.draw_if_loaded(ctx, part).unwrap_or_else(|| {
+            html! {
                 <p class="loading" role="status">{ Play::words(ctx).say("loading") }</p>
-            },
-        }
+            }
+        })
     }
 
     /// Draws the current dialog, if there is one.

@@ -124,7 +124,7 @@ const TYPED: &str = ".play[data-typed]";
 impl Play {
     /// Handles a key: a sign of a move's notation, or the key of a tool. If a small letter is the key
     /// of a tool, a notation begins with its capital.
-    pub(super) fn on_key(&mut self, ctx: &Context<Play>, key: &str) {
+    pub(super) fn on_key(&self, ctx: &Context<Play>, key: &str) {
         let mut signs = key.chars();
         let sign = signs.next().filter(|_| signs.next().is_none());
         let is_typed = !self.table.typed().is_empty();

@@ -184,6 +184,10 @@ impl Play {
         self.open_requested(ctx);
         self.read_fragment(ctx);
         self.send(ctx, controller::Msg::Continue);
+        // The list of the moves of a game in progress has its code there.
+        if !self.table.session().table().moves().is_empty() {
+            self.fetch_dialogs(ctx);
+        }
         // If the player returns to a game in progress, the board comes into view, unless they have
         // started to read.
         if self.is_in_progress(ctx) && scroll::is_at_top() {

@@ -1,6 +1,6 @@
 //! The list of the moves, and the buttons to look back.
 
-use crate::page::play::{message::Msg, state::Play};
+use crate::page::play::{dialogs::OpenPart, message::Msg, state::Play};
 use crate::{
     controller::HistoryMsg,
     page::parts::button,
@@ -10,19 +10,45 @@ use crate::{
 use yew::prelude::*;
 
 impl Play {
-    /// Draws the moves of the game, with the branches below their rows.
+    /// Draws the tab with the moves: the buttons to look back, and the list. Before the first move a
+    /// list without its chunk looks the same.
     pub(super) fn moves(&self, ctx: &Context<Play>) -> Html {
-        let lines = self.table.session().lines();
-        let shown = self.current_move(&lines);
         let words = Play::words(ctx);
-        let start = self.ply_button(ctx, &lines, shown, 0, words.say("the-start"));
-        let rows = self.move_rows(ctx, &lines, shown);
-        let dice = self.table.session().table().entry().dice;
+        let list = self.draw_if_loaded(ctx, OpenPart::Moves);
         html! {
             <>
             { self.history_buttons(ctx) }
+            { list.unwrap_or_else(|| html! {
+                <>
+                <p>{ button::text_button("steps", None, words.say("steps"), false, Callback::noop()) }</p>
+                { self.move_list(ctx, html! { <button aria-current="step">{ words.say("the-start") }</button> }, Vec::new()) }
+                </>
+            }) }
+            </>
+        }
+    }
+
+    /// Draws the moves of the game, with the branches below their rows.
+    pub(in crate::page::play) fn listed_moves(&self, ctx: &Context<Play>) -> Html {
+        let lines = self.table.session().lines();
+        let shown = self.current_move(&lines);
+        let start = self.ply_button(ctx, &lines, shown, 0, Play::words(ctx).say("the-start"));
+        let rows = self.move_rows(ctx, &lines, shown);
+        html! {
+            <>
             { self.steps(ctx) }
             { self.about_and_comment(ctx, &lines) }
+            { self.move_list(ctx, start, rows) }
+            </>
+        }
+    }
+
+    /// Draws the list of moves with these rows.
+    fn move_list(&self, ctx: &Context<Play>, start: Html, rows: Vec<Html>) -> Html {
+        let words = Play::words(ctx);
+        let dice = self.table.session().table().entry().dice;
+        html! {
+            <>
             if !self.table.is_solitaire() {
                 <p class="sides" aria-hidden="true">
                     { for [Seat::FIRST, Seat::SECOND].map(|seat| html! { <span>{ Play::speech(ctx).seat(self.table.session().table(), seat) }</span> }) }
