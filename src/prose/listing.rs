@@ -2,7 +2,7 @@
 //! length and by the length of their rules. The module runs only in the build. The page gets
 //! finished lists of links, and the names for search.
 
-use super::{Block, GameCard, Page, glossary::list_page};
+use super::{Block, GameCard, Page, RULES, glossary::list_page};
 use crate::{games, text::Lang};
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap};
@@ -263,7 +263,7 @@ fn group_of<T: PartialOrd>(number: T, bounds: &[T]) -> usize {
 
 /// Counts the words in the rules of a game in the book.
 pub fn words_of_rules(page: &Page) -> usize {
-    let rules = page.sections.iter().filter(|section| section.id == "rules");
+    let rules = page.sections.iter().filter(|section| section.id == RULES);
     let blocks = rules.flat_map(|section| &section.blocks);
     let texts = blocks.filter_map(|block| match block {
         Block::Html(html) => html.split("<div popover").next(),

@@ -256,6 +256,9 @@ pub struct OptionWords {
     pub values: Pairs<String>,
 }
 
+/// The address of the section of a game's page with its rules.
+pub const RULES: &str = "rules";
+
 /// The address of the problems section on a game's page.
 pub const PROBLEMS: &str = "problems";
 /// The address of the list of sources on every page.

@@ -148,3 +148,113 @@ async fn a_move_is_typed_and_home_and_end_look_at_the_ends_of_the_game() {
         .await;
     browser.close().await;
 }
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn on_a_phone_the_last_moves_are_in_sight_and_no_sheet_covers_the_board() {
+    let browser = Browser::open(360, 740, REDUCED_MOTION).await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_until_idle().await;
+    browser.tap("S1").await;
+    browser.wait_for_moves(2).await;
+    let line = browser.text(".move-line-text").await;
+    assert!(line.starts_with("1. S1 N"), "{line}");
+    let bottom = browser
+        .run("return innerHeight - document.querySelector('.play .tool-bar').getBoundingClientRect().bottom")
+        .await;
+    assert!(bottom.as_f64().is_some_and(|room| room >= 0.0), "{bottom}");
+    // The arrows look back, and the line ends with the shown move.
+    browser.touch_on(".move-line [data-act=look-back]").await;
+    browser
+        .wait("document.querySelector('[data-part=status]').textContent.includes('After 1 of 2') && document.querySelector('.move-line-text').textContent.trim() === '1. S1'")
+        .await;
+    browser.touch_on(".move-line [data-act=look-last]").await;
+    browser
+        .wait("document.querySelector('.move-line-text').textContent.includes(' N')")
+        .await;
+    // The line opens the whole list as a sheet. A move of the list closes it.
+    browser.touch_on("[data-act=all-moves]").await;
+    browser.wait_for(".panel.panel-up [data-ply='1']").await;
+    browser.touch_on(".panel.panel-up [data-ply='1']").await;
+    browser
+        .wait("!document.querySelector('.panel.panel-up') && document.querySelector('[data-part=status]').textContent.includes('After 1 of 2')")
+        .await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn on_a_phone_going_back_closes_the_menu_or_the_sheet_first() {
+    const OPEN: &str = "!!document.querySelector('dialog[open], .panel.panel-up')";
+    let browser = Browser::open(360, 740, REDUCED_MOTION).await;
+    browser.visit("en/mancala").await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_until_idle().await;
+    browser.tap("S1").await;
+    browser.wait_for_moves(2).await;
+    let back = async || browser.run("history.back()").await;
+    for sheet in [false, true] {
+        browser.touch_on(".tool-bar [data-act=more]").await;
+        browser.wait_for("dialog[open] .dialog-menu").await;
+        if sheet {
+            browser.touch_on("dialog [data-act=beside]").await;
+            browser.wait_for(".panel.panel-up").await;
+        }
+        back().await;
+        browser.wait(&format!("!({OPEN})")).await;
+        assert_eq!(browser.moves().await, 2);
+    }
+    // A sheet that was closed in another way leaves nothing to go back to.
+    browser.touch_on("[data-act=all-moves]").await;
+    browser.touch_on("[data-act=panel-down]").await;
+    browser.wait(&format!("!({OPEN})")).await;
+    back().await;
+    browser
+        .wait("location.pathname.endsWith('/en/mancala/')")
+        .await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_menu_of_a_phone_has_every_action_and_the_result_comes_into_view() {
+    let browser = Browser::open(360, 740, REDUCED_MOTION).await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_until_idle().await;
+    browser.tap("S1").await;
+    browser.wait_for_moves(2).await;
+    browser.click("[data-act=undo]").await;
+    browser
+        .wait("document.querySelector('.play').dataset.moves === '0'")
+        .await;
+    browser.touch_on(".tool-bar [data-act=more]").await;
+    browser.touch_on("dialog [data-act=redo]").await;
+    browser
+        .wait("Number(document.querySelector('.play').dataset.moves) > 0 && !document.querySelector('dialog')")
+        .await;
+    browser.touch_on(".tool-bar [data-act=more]").await;
+    browser.touch_on("dialog [data-act=settings]").await;
+    browser
+        .wait("document.querySelector('dialog[open] h2')?.textContent === 'Settings'")
+        .await;
+    browser.touch_on("dialog[open] [data-act=no]").await;
+    browser.wait("!document.querySelector('dialog')").await;
+    browser.touch_on(".tool-bar [data-act=more]").await;
+    browser.touch_on("dialog [data-act=change-players]").await;
+    browser.wait_for(".new-game [data-act=resign]").await;
+    browser.click("[data-act=close-players]").await;
+    browser.run("scrollTo(0, document.body.scrollHeight)").await;
+    browser
+        .run("document.querySelector('.tool-bar [data-act=more]').click()")
+        .await;
+    browser.touch_on("dialog [data-act=resign]").await;
+    browser.touch_on("dialog [data-act=yes]").await;
+    browser
+        .wait("(() => {
+            const status = document.querySelector('.report.report-over [data-part=status]');
+            const place = status?.getBoundingClientRect();
+            return status?.textContent.startsWith('You lost.') && place.top >= 0 && place.bottom <= innerHeight;
+        })()")
+        .await;
+    browser.close().await;
+}

@@ -205,7 +205,8 @@ async fn during_a_game(walk: &mut Walk) {
     walk.dialog("new game", "[data-act=new]").await;
     walk.close().await;
     if walk.is_narrow() {
-        walk.press("[data-act=more]").await;
+        walk.dialog("menu", "[data-act=more]").await;
+        walk.press("dialog [data-act=beside]").await;
     }
     walk.tabs("under way").await;
     walk.press("[data-tab=moves]").await;

@@ -214,7 +214,7 @@ async fn files_open(width: u32, height: u32) {
                 || width < 600
             {
                 browser
-                    .run("document.querySelector('[data-act=more]')?.click()")
+                    .run("document.querySelector('[data-act=all-moves], .panel [data-tab=moves]').click()")
                     .await;
             }
             browser

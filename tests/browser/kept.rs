@@ -566,6 +566,7 @@ async fn the_shelf_loses_no_game() {
         .run("document.querySelector('[data-act=players]')?.click()")
         .await;
     browser.click("[data-act=resign]").await;
+    browser.click("dialog [data-act=yes]").await;
     browser.wait_for(".report.report-over").await;
     waits_for_text(&browser, "[data-part=note]", "does not keep the game").await;
     browser.click("[data-act=again]").await;

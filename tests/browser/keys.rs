@@ -112,6 +112,7 @@ async fn no_key_reaches_the_game_behind_the_popover_of_a_term() {
     let browser = Browser::open(360, 740, REDUCED_MOTION).await;
     two_moves(&browser).await;
     browser.click("[data-act=more]").await;
+    browser.click("dialog [data-act=beside]").await;
     browser
         .run("document.querySelector('[data-tab=rules]').click()")
         .await;

@@ -585,9 +585,13 @@ async fn a_game_can_be_given_up() {
     browser.click(".play .site.can").await;
     browser.wait_for_moves(2).await;
     browser.wait_until_idle().await;
-    browser.click("[data-act=players]").await;
-    browser.click("[data-act=resign]").await;
-    let over = "document.querySelector('.report.report-over [data-part=status]')?.textContent === 'South resigns: North wins' && !document.querySelector('.play .site.can')";
+    browser.click("[data-act=more]").await;
+    browser.click("dialog [data-act=resign]").await;
+    browser
+        .wait("document.querySelector('dialog h2')?.textContent === 'Does South resign? North then wins.'")
+        .await;
+    browser.click("dialog [data-act=yes]").await;
+    let over = "document.querySelector('.report.report-over [data-part=status]')?.textContent === 'You lost. South resigns: North wins' && !document.querySelector('.play .site.can')";
     browser.wait(over).await;
     browser.visit_interactive("en/mancala/awele").await;
     browser.wait(over).await;
@@ -609,6 +613,7 @@ async fn the_help_offers_no_move_after_a_resignation() {
     browser.wait_until_idle().await;
     browser.click("[data-act=players]").await;
     browser.click("[data-act=resign]").await;
+    browser.click("dialog [data-act=yes]").await;
     browser.wait_for(".report.report-over").await;
     browser.click("[data-act=help]").await;
     browser
@@ -726,6 +731,7 @@ async fn on_a_phone_the_panel_slides_up() {
     browser.visit_and_begin("en/mancala/awele").await;
     browser.wait_until_idle().await;
     browser.touch_on(".tool-bar [data-act=more]").await;
+    browser.touch_on("dialog[open] [data-act=beside]").await;
     browser.wait(UP).await;
     browser.touch_on(".panel [data-tab=rules]").await;
     browser
@@ -737,6 +743,8 @@ async fn on_a_phone_the_panel_slides_up() {
     browser.wait(DOWN).await;
     // By the keyboard.
     browser.press_enter_on(".tool-bar [data-act=more]").await;
+    browser.wait_for("dialog[open]").await;
+    browser.press_enter_on("dialog [data-act=beside]").await;
     browser
         .wait(&format!("{UP} && document.activeElement.closest('.panel')"))
         .await;

@@ -31,7 +31,12 @@ impl TableController {
                     .set_level((self.session.config().level + 1).min(MAX_LEVEL));
                 self.end_with(GameReplacement::NewGame { at_once: true });
             }
-            GameMsg::Resign => self.resign(),
+            GameMsg::Resign => {
+                if let Some(seat) = self.seat_that_can_resign() {
+                    self.effects
+                        .push(Effect::OpenDialog(Question::Resign(seat)));
+                }
+            }
             GameMsg::OfferDraw => self.offer_draw(),
             GameMsg::Open(record) => self.open(GameReplacement::Open(record)),
             GameMsg::OpenLink(record) => self.open(GameReplacement::OpenLink(record)),
@@ -61,6 +66,7 @@ impl TableController {
                 self.persistence.discards_game = comes_later;
             }
             Question::AcceptDraw(_) => self.agree_to_draw(),
+            Question::Resign(seat) => self.resign(seat),
             Question::DeleteVariation(line, expected) => self.delete_variation(line, &expected),
             // The answer comes as [`super::NewGameMsg::TakeSide`].
             Question::ChooseSide => {}
@@ -76,10 +82,8 @@ impl TableController {
         can_resign.then_some(seat)
     }
 
-    fn resign(&mut self) {
-        if let Some(seat) = self.seat_that_can_resign()
-            && self.session.resign(seat)
-        {
+    fn resign(&mut self, seat: Seat) {
+        if self.seat_that_can_resign() == Some(seat) && self.session.resign(seat) {
             self.new_game.is_shown = false;
             self.on_ended_without_move();
         }
@@ -133,16 +137,31 @@ impl TableController {
         }
     }
 
+    /// Whether the player has won or lost the game against the computer; `None` if it is not over, is
+    /// drawn, or is another kind of game.
+    pub fn has_won(&self) -> Option<bool> {
+        let player = self.against_computer()?;
+        let session = &self.session;
+        if !session.is_over() || session.is_on_branch() || session.is_draw_agreed() {
+            return None;
+        }
+        if let Some(loser) = session.out_of_time().or(session.resigned()) {
+            return Some(loser != player);
+        }
+        match self.verdict() {
+            Some(Verdict::Won(seat)) => Some(seat == player),
+            _ => None,
+        }
+    }
+
     /// Whether the player has won against the computer, and there is a stronger one.
     pub fn can_raise_level(&self) -> bool {
-        let won = self.against_computer().map(Verdict::Won);
-        won.is_some() && self.verdict() == won && self.session.config().level < MAX_LEVEL
+        self.has_won() == Some(true) && self.session.config().level < MAX_LEVEL
     }
 
     /// Whether the computer has won against the player.
     pub fn is_beaten(&self) -> bool {
-        let lost = self.against_computer().map(|own| Verdict::Won(own.other()));
-        lost.is_some() && self.verdict() == lost
+        self.has_won() == Some(false)
     }
 
     /// Whether a game for one player has been lost.

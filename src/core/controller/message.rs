@@ -146,7 +146,7 @@ pub enum SolitaireMsg {
 pub enum GameMsg {
     /// Sets up a new game for the player to begin; asks first if a game would end.
     New,
-    /// Resigns for the player whose turn it is, or against the computer.
+    /// Asks whether the player resigns: the one whose turn it is, or the one against the computer.
     Resign,
     /// Offers a draw, to the computer or to the other player.
     OfferDraw,
@@ -225,6 +225,8 @@ pub enum Question {
     NoRoom(GameReplacement),
     /// Asks the other player whether to accept the draw that this player offers.
     AcceptDraw(Seat),
+    /// Asks before this player resigns.
+    Resign(Seat),
     /// Asks the player which side of a game from a link to take.
     ChooseSide,
     /// Asks before deleting a variation: its number, and its current contents.

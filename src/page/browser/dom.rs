@@ -445,6 +445,20 @@ pub(crate) fn push_address(href: &str) {
     }
 }
 
+/// Pushes the current address to the history once more; going back leads to the same page.
+pub(crate) fn push_same_address() {
+    if let Ok(history) = window().history() {
+        let _ = history.push_state(&JsValue::NULL, "");
+    }
+}
+
+/// Goes back in the history.
+pub(crate) fn go_back() {
+    if let Ok(history) = window().history() {
+        let _ = history.back();
+    }
+}
+
 /// Replaces the current address in the history.
 pub(crate) fn replace_address(href: &str) {
     if let Ok(history) = window().history() {

@@ -31,12 +31,23 @@ pub(crate) fn bring_into_view(id: &str) -> bool {
     true
 }
 
-/// Scrolls only as far as needed to bring an element into the window.
-pub(crate) fn to_nearest(place: &yew::NodeRef) {
+fn into_view(element: &Element) {
     let nearest = web_sys::ScrollIntoViewOptions::new();
     nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&nearest);
+}
+
+/// Scrolls only as far as needed to bring an element into the window.
+pub(crate) fn to_nearest(place: &yew::NodeRef) {
     if let Some(element) = place.cast::<Element>() {
-        element.scroll_into_view_with_scroll_into_view_options(&nearest);
+        into_view(&element);
+    }
+}
+
+/// Scrolls only as far as needed to bring the first element of a selector into the window.
+pub(crate) fn to_nearest_of(selector: &str) {
+    if let Ok(Some(element)) = document().query_selector(selector) {
+        into_view(&element);
     }
 }
 

@@ -59,6 +59,7 @@ fn draw(context: &PageContext, index: &Rc<Index>, place: usize) -> Html {
                 <h2>{ words.say("games-of-chapter") }</h2>
                 { cards(&around, index, place) }
                 { readings_links(lang, chapter) }
+                { print_links(lang, chapter) }
             }
             <nav class="chapter-beside" aria-label={words.say("other-chapters")}>
                 { info(place.checked_sub(1), "chapter-before") }
@@ -95,6 +96,20 @@ fn readings_links(lang: Lang, chapter: &ChapterCard) -> Html {
         <>
             <h2>{ lang.words().say("readings-way") }</h2>
             <ul class="chapter-ways">{ for links.into_iter().map(|link| html! { <li>{ link }</li> }) }</ul>
+        </>
+    }
+}
+
+/// Draws the links to the printed sheets of the chapter's games.
+fn print_links(lang: Lang, chapter: &ChapterCard) -> Html {
+    let links = chapter.games.iter().map(|game| {
+        let route = Route::print(lang, &chapter.key, &game.key);
+        html! { <li>{ link(&route, "", html! { &game.name }) }</li> }
+    });
+    html! {
+        <>
+            <h2>{ lang.words().say("print-way") }</h2>
+            <ul class="chapter-ways">{ for links }</ul>
         </>
     }
 }

@@ -62,6 +62,7 @@ pub(crate) fn game(context: &PageContext, entry: &'static Entry) -> Html {
         settings: context.settings.clone(),
         on_open: context.on_open(),
         on_request_taken,
+        on_settings: context.on_settings(),
         request: request.filter(|record| record.game == entry.key),
         embed: None,
     };

@@ -29,6 +29,8 @@ pub(crate) struct PageContext {
     pub settings: SettingsHandle,
     pub pending: UseStateHandle<PendingRecord>,
     pub navigator: Navigator,
+    /// Whether the settings are open.
+    pub settings_open: UseStateHandle<bool>,
 }
 
 impl PageContext {
@@ -42,5 +44,11 @@ impl PageContext {
                 navigator.push(&Route::game(lang, entry.chapter, entry.key));
             }
         })
+    }
+
+    /// Returns a callback that opens the settings.
+    pub(crate) fn on_settings(&self) -> Callback<()> {
+        let open = self.settings_open.clone();
+        Callback::from(move |()| open.set(true))
     }
 }

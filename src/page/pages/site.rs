@@ -67,6 +67,7 @@ pub(crate) fn Site(props: &SiteProps) -> Html {
         settings,
         pending,
         navigator,
+        settings_open,
     };
     let (shown, title, description) = draw_page(&context, &route);
     use_effect_with(
@@ -84,7 +85,13 @@ pub(crate) fn Site(props: &SiteProps) -> Html {
             }
         },
     );
-    shell::shell(lang, &route, &context.settings, &settings_open, shown)
+    shell::shell(
+        lang,
+        &route,
+        &context.settings,
+        &context.settings_open,
+        shown,
+    )
 }
 
 /// Returns the page to show: the previous one, until the words of the new page's language have

@@ -26,6 +26,11 @@ pub(crate) fn icon(action: &str) -> Html {
         "last" => "M6 5l7 7-7 7M17 5v14",
         "full-screen" => "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
         "play" => "M8 5l11 7-11 7z",
+        "resign" => "M6 21V4M6 4h12l-3 4 3 4H6",
+        "draw" => "M5 9h14M5 15h14",
+        "change-players" => {
+            "M9 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M3 20c0-4 3-6 6-6s6 2 6 6M17 8v6M14 11h6"
+        }
         "settings" => "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
         _ => return Html::default(),
     };

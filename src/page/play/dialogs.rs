@@ -13,7 +13,7 @@ use super::{
 use crate::{
     chunk,
     chunk::{AnyChunk, Chunk, ChunkError, fetch_all},
-    controller::{GameReplacement, Question},
+    controller::{GameMsg, GameReplacement, NewGameMsg, Question},
     page::{
         browser::dom,
         parts::{
@@ -231,6 +231,52 @@ impl Play {
                 let list = keys(words, self.table.session().table());
                 modal(words, title, "close", None, list, on_close)
             }
+            Some(Dialog::Menu) => {
+                let words = Play::words(ctx);
+                let title = words.say("more").into();
+                modal(words, title, "close", None, self.menu(ctx), on_close)
+            }
+        }
+    }
+
+    /// Draws the menu of a phone: the tools that have no room in the bar, and the actions that are
+    /// elsewhere in a wide window. Each closes the menu first.
+    fn menu(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let item = |act: &'static str,
+                    picture: &str,
+                    label: &'static str,
+                    enabled: bool,
+                    msg: Msg| {
+            let onclick = ctx
+                .link()
+                .batch_callback(move |_: MouseEvent| vec![Msg::DialogClosed(false), msg.clone()]);
+            let label = words.find(label).unwrap_or(label);
+            html! { <li><button data-act={act} disabled={!enabled} {onclick}>{ icon(picture) }{ label }</button></li> }
+        };
+        let tools = TOOLS
+            .iter()
+            .filter(|tool| tool.in_menu && (tool.is_shown)(self, ctx));
+        let tools = tools.map(|tool| {
+            let enabled = (tool.is_enabled)(self);
+            item(tool.action, tool.action, tool.label, enabled, (tool.msg)())
+        });
+        let can_draw = self.table.seat_that_can_offer_draw().is_some();
+        let can_resign = self.table.seat_that_can_resign().is_some();
+        let can_change = !self.table.is_solitaire() && self.table.remote().is_none();
+        let entry = ctx.props().entry;
+        let print = Route::print(ctx.props().lang, entry.chapter, entry.key);
+        let print_label = html! { <>{ icon("print") }{ words.say("print") }</> };
+        html! {
+            <ul class="dialog-menu">
+                { item("beside", "shelf", "menu-beside", true, PanelMsg::OpenSheet.into()) }
+                { for tools }
+                if can_draw { { item("offer-draw", "draw", "offer-draw", true, GameMsg::OfferDraw.into()) } }
+                if can_resign { { item("resign", "resign", "resign", true, GameMsg::Resign.into()) } }
+                if can_change { { item("change-players", "change-players", "menu-players", true, NewGameMsg::ShowPlayers(true).into()) } }
+                <li>{ link(&print, "button", print_label) }</li>
+                { item("settings", "settings", "settings", true, Msg::OpenSettings) }
+            </ul>
         }
     }
 
@@ -278,6 +324,13 @@ impl Play {
                     [*seat, seat.other()].map(|seat| Play::speech(ctx).seat(table, seat));
                 let question = words.fill("ask-draw", &[("by", &by), ("to", &to)]);
                 (question.into(), "draw-no", "draw-yes", Html::default())
+            }
+            Question::Resign(seat) => {
+                let table = self.table.session().table();
+                let [by, to] =
+                    [*seat, seat.other()].map(|seat| Play::speech(ctx).seat(table, seat));
+                let question = words.fill("ask-resign", &[("by", &by), ("to", &to)]);
+                (question.into(), "keep-playing", "resign", Html::default())
             }
             Question::ChooseSide => {
                 let (title, sides) = (words.say("ask-side").into(), self.sides_to_take(ctx));

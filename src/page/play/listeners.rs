@@ -37,6 +37,7 @@ impl Play {
             on(&window, "hashchange", |_| {
                 Some(Msg::Link(LinkMsg::CheckAddress))
             }),
+            on(&window, "popstate", |_| Some(Msg::WentBack)),
             on(&window, "storage", |_| {
                 Some(Msg::Table(controller::Msg::StorageChanged))
             }),

@@ -38,12 +38,16 @@ pub(crate) enum Msg {
     Panel(PanelMsg),
     /// Closes or cancels whatever is open or in progress.
     Cancel,
+    /// The reader has gone back in the history.
+    WentBack,
     /// Opens a dialog.
     ShowDialog(Dialog),
     /// The dialog was closed; true if the player confirmed.
     DialogClosed(bool),
     /// A chunk failed to load.
     ChunkFailed,
+    /// Opens the settings of the site.
+    OpenSettings,
     /// Enters or leaves full screen.
     FullScreen,
     /// The browser refused something, by the key of its sentence.
@@ -170,4 +174,6 @@ pub(crate) enum Dialog {
     /// Embedding the game in other pages.
     Embed,
     Keys,
+    /// The tools that have no room in the bar of a phone.
+    Menu,
 }

@@ -98,6 +98,15 @@ impl Component for Play {
         if std::mem::take(&mut self.scroll.focus_board) {
             dom::focus_board_if_lost();
         }
+        let is_covered = self.dialog.is_some() || self.panel.is_sheet_open;
+        if is_covered && self.narrow && !self.panel.has_back_entry {
+            self.panel.has_back_entry = true;
+            dom::push_same_address();
+        }
+        let over = self.table.session().is_over() && self.animator.is_idle();
+        if over != std::mem::replace(&mut self.scroll.was_over, over) && over && !first {
+            scroll::to_nearest_of(".report");
+        }
         // The element may be in a text that has not loaded yet; then the next rendering tries
         // again.
         self.panel
@@ -135,6 +144,11 @@ impl Play {
             Msg::Mounted => self.mounted(ctx),
             Msg::Frame => return self.next_frame(ctx),
             Msg::Table(msg) => {
+                if let controller::Msg::History(HistoryMsg::ViewPly(_) | HistoryMsg::GoTo(..)) = msg
+                {
+                    // The board must be visible.
+                    self.panel.is_sheet_open = false;
+                }
                 let was_shown = self.table.new_game().is_shown;
                 self.send(ctx, msg);
                 if self.table.new_game().is_shown && !was_shown {
@@ -150,6 +164,7 @@ impl Play {
             Msg::Panel(msg) => self.on_panel(ctx, msg),
             Msg::Host(request) => self.on_host(ctx, request),
             Msg::Cancel => self.cancel(ctx),
+            Msg::WentBack => self.go_back(ctx),
             Msg::ShowDialog(dialog) => self.show_dialog(ctx, dialog),
             Msg::DialogClosed(yes) => self.on_dialog_closed(ctx, yes),
             Msg::ChunkFailed => {
@@ -158,6 +173,7 @@ impl Play {
                     .refuse(Play::words(ctx).say("chunk-missing").into());
                 self.send(ctx, controller::Msg::ReadingLink(false));
             }
+            Msg::OpenSettings => ctx.props().on_settings.emit(()),
             Msg::FullScreen => {
                 let link = ctx.link().clone();
                 spawn_local(async move {
@@ -175,6 +191,21 @@ impl Play {
             }
         }
         true
+    }
+
+    /// On a phone, going back closes the dialog or the sheet that is open. The history has one entry
+    /// for this; it stays if they are closed in another way, and then going back passes over it.
+    fn go_back(&mut self, ctx: &Context<Play>) {
+        if !std::mem::take(&mut self.panel.has_back_entry) {
+            return;
+        }
+        if self.dialog.is_some() {
+            self.on_dialog_closed(ctx, false);
+        } else if self.panel.is_sheet_open {
+            self.close_sheet();
+        } else {
+            dom::go_back();
+        }
     }
 
     /// Starts the listeners, opens what the page or its address requests, and continues the game.

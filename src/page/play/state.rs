@@ -38,6 +38,9 @@ pub(crate) struct PlayProps {
     pub request: Option<Rc<Record>>,
     /// Called when the table has taken the request, so that it is not made again.
     pub on_request_taken: Callback<()>,
+    /// Opens the settings.
+    #[prop_or_default]
+    pub on_settings: Callback<()>,
     /// Opens a game on its own page, if it is another game.
     pub on_open: Callback<Rc<Record>>,
     /// The choices of a frame on another site, if the table is in one.

@@ -5,15 +5,18 @@ use super::{context::ProseContext, prose::prose};
 use crate::{
     chunk,
     chunk::Chunk,
+    games,
     page::{
         browser::fetched::{Fetched, use_fetched},
         device::settings::SettingsHandle,
         parts::{
             button::button,
+            icon::icon,
             lazy::{Draw, lazy_part},
+            route::{Route, link},
         },
     },
-    prose::Page,
+    prose::{Page, RULES},
     table::Record,
     text::Lang,
 };
@@ -60,6 +63,14 @@ fn Part(props: &PartProps) -> Html {
     html! { <Text key={*tries} part={props.clone()} {again} /> }
 }
 
+/// Draws the link to the printed sheets of the game.
+fn print_link(part: &PartProps) -> Html {
+    let entry = games::find(part.game);
+    let route = entry.map(|entry| Route::print(part.lang, entry.chapter, entry.key));
+    let label = html! { <>{ icon("print") }{ part.lang.words().say("print-way") }</> };
+    html! { <p>{ for route.map(|route| link(&route, "button", label.clone())) }</p> }
+}
+
 #[derive(PartialEq, Properties)]
 struct TextProps {
     part: PartProps,
@@ -87,7 +98,15 @@ fn Text(props: &TextProps) -> Html {
                 ..ProseContext::of(part.lang, &part.settings)
             };
             let section = page.sections.get(part.nth);
-            section.map_or_else(Html::default, |section| prose(&section.blocks, &around))
+            let Some(section) = section else {
+                return Html::default();
+            };
+            html! {
+                <>
+                    { prose(&section.blocks, &around) }
+                    if section.id == RULES { { print_link(part) } }
+                </>
+            }
         }
         Fetched::Loading => {
             html! { <p class="loading" role="status">{ words.say("loading") }</p> }

@@ -480,6 +480,14 @@ impl Tab {
         self.questions.pop().expect("a question")
     }
 
+    /// Resigns, and confirms it.
+    pub(crate) fn resign(&mut self) {
+        self.game(GameMsg::Resign);
+        let question = self.question();
+        assert!(matches!(question, Question::Resign(_)));
+        self.send(Msg::Confirmed(question));
+    }
+
     pub(crate) fn words(&self) -> Option<&'static str> {
         match self.refused {
             Some(Refusal::Key(key)) => Some(key),

@@ -183,7 +183,7 @@ fn a_game_from_a_link_asks_which_side_the_player_takes() {
 fn a_finished_game_is_shelved_once() {
     let mut tab = Tab::open(&FRIENDS);
     tab.play_any();
-    tab.game(GameMsg::Resign);
+    tab.resign();
     assert_eq!(tab.memory.shelf.borrow().len(), 1);
     assert!(tab.table.session().is_shelved());
     tab.game(GameMsg::Again);

@@ -187,15 +187,31 @@ fn a_forced_move_is_made_after_a_pause() {
 fn resigning_ends_the_game_once_and_shelves_it() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
-    tab.game(GameMsg::Resign);
+    tab.resign();
     assert!(tab.table.session().is_over());
     assert_eq!(tab.memory.shelf.borrow().len(), 1);
     assert!(
         tab.asked.is_none(),
         "the computer's move is not wanted any more"
     );
+    assert_eq!(tab.table.has_won(), Some(false));
     tab.game(GameMsg::Resign);
+    assert!(tab.questions.is_empty(), "the game is over");
     assert_eq!(tab.memory.shelf.borrow().len(), 1);
+}
+
+#[test]
+fn a_resignation_that_is_not_confirmed_changes_nothing() {
+    let mut tab = Tab::open(&COMPUTER);
+    tab.play_any();
+    tab.game(GameMsg::Resign);
+    let question = tab.question();
+    assert!(!tab.table.session().is_over());
+    assert_eq!(tab.table.has_won(), None);
+    // The answer comes too late: another game is on the table.
+    tab.game(GameMsg::Again);
+    tab.send(Msg::Confirmed(question));
+    assert!(!tab.table.session().is_over());
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn changed_options_set_up_the_game_again() {
 fn sides_are_swapped_for_the_next_game() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
-    tab.game(GameMsg::Resign);
+    tab.resign();
     tab.game(GameMsg::SwapSides);
     assert_eq!(
         tab.table.session().config().seats,

@@ -226,7 +226,7 @@ fn the_computer_stops_playing_a_seat_that_a_friend_takes_over() {
     tab.send(Msg::NewGame(NewGameMsg::Against(Opponent::Computer)));
     tab.settle();
     assert!(tab.asked.is_none(), "it is the player's turn");
-    tab.game(GameMsg::Resign);
+    tab.resign();
     assert!(tab.table.session().is_over());
 }
 
@@ -234,7 +234,7 @@ fn the_computer_stops_playing_a_seat_that_a_friend_takes_over() {
 fn the_next_level_is_offered_only_after_a_win() {
     let mut tab = Tab::open(&COMPUTER);
     tab.play_any();
-    tab.game(GameMsg::Resign);
+    tab.resign();
     assert!(!tab.table.can_raise_level());
     tab.game(GameMsg::NextLevel);
     assert_eq!(tab.table.session().config().level, 3);

@@ -88,7 +88,7 @@ impl Play {
 
     /// Returns the number of the row in which the move after `at` moves stands, or would stand.
     fn row_of(&self, at: usize) -> usize {
-        let lines = self.turn_lines();
+        let lines = self.turn_lines(self.table.session().mainline());
         let row = lines.iter().find(|line| line.plies.contains(&at));
         row.or(lines.last()).map_or(1, |line| line.number)
     }

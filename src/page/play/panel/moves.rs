@@ -5,7 +5,7 @@ use crate::{
     controller::HistoryMsg,
     page::parts::button,
     rules::Seat,
-    table::{Lines, SET_UP_PREFIX, THROW_PREFIX, TurnLine, turn_lines},
+    table::{Lines, SET_UP_PREFIX, THROW_PREFIX, Table, TurnLine, turn_lines},
 };
 use yew::prelude::*;
 
@@ -91,9 +91,8 @@ impl Play {
         }
     }
 
-    /// Returns the turns of the game, in the lines of the list.
-    pub(in crate::page::play) fn turn_lines(&self) -> Vec<TurnLine> {
-        let game = self.table.session().mainline();
+    /// Returns the turns of the game or of a branch, in the lines of the list.
+    pub(in crate::page::play) fn turn_lines(&self, game: &Table) -> Vec<TurnLine> {
         let mut turns = game.turns();
         turns.push(game.turn());
         turn_lines(&turns, game.moves().len(), self.table.is_solitaire())
@@ -125,7 +124,7 @@ impl Play {
             begins_row,
             seat,
             plies,
-        } in self.turn_lines()
+        } in self.turn_lines(self.table.session().mainline())
         {
             if begins_row {
                 rows.append(&mut below);

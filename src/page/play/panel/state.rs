@@ -8,6 +8,8 @@ pub(crate) struct Panel {
     pub tab: Tab,
     /// Whether the panel has slid up over the lower part of the window, on a phone.
     pub is_sheet_open: bool,
+    /// Whether the history has an entry for going back from a sheet or a dialog to the table.
+    pub has_back_entry: bool,
     /// The heading to bring into view.
     pub scroll_target: Option<String>,
     /// The move that the list of moves was last scrolled to, while it is shown.

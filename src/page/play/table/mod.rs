@@ -16,6 +16,8 @@ pub(super) struct Scroll {
     pub was_done: bool,
     /// Whether a game has just started, so that the focus moves to the board.
     pub focus_board: bool,
+    /// Whether the game was over at the last drawing: its result comes into view once.
+    pub was_over: bool,
 }
 
 /// The message below the board.

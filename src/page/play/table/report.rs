@@ -190,22 +190,35 @@ impl Play {
             {
                 words.say(self.waiting_key()).into()
             }
-            None => match (
-                self.table.session().out_of_time(),
-                self.table.session().resigned(),
-            ) {
-                (Some(seat), _) => Play::speech(ctx).out_of_time(table, seat),
-                (None, Some(seat)) => Play::speech(ctx).resigned(table, seat),
-                (None, None) if self.table.session().is_draw_agreed() => words.say("agreed").into(),
-                (None, None) if self.table.session().is_on_branch() => {
-                    words.fill("on-branch", &[("what", &Play::speech(ctx).turn(table))])
-                }
-                (None, None) if self.table.waits_for_end_of_turn() => {
-                    words.say("turn-played").into()
-                }
-                (None, None) => self.turn_text(ctx, in_words),
+            None => match self.table.has_won() {
+                Some(true) => words.fill("you-won", &[("how", &self.standing(ctx, in_words))]),
+                Some(false) => words.fill("you-lost", &[("how", &self.standing(ctx, in_words))]),
+                None => self.standing(ctx, in_words),
             },
         }
+    }
+
+    /// Says how the game has ended, or else whose turn it is.
+    fn standing(&self, ctx: &Context<Play>, in_words: Option<Vec<&'static str>>) -> String {
+        let (words, speech) = (Play::words(ctx), Play::speech(ctx));
+        let session = self.table.session();
+        let table = session.table();
+        if let Some(seat) = session.out_of_time() {
+            return speech.out_of_time(table, seat);
+        }
+        if let Some(seat) = session.resigned() {
+            return speech.resigned(table, seat);
+        }
+        if session.is_draw_agreed() {
+            return words.say("agreed").into();
+        }
+        if session.is_on_branch() {
+            return words.fill("on-branch", &[("what", &speech.turn(table))]);
+        }
+        if self.table.waits_for_end_of_turn() {
+            return words.say("turn-played").into();
+        }
+        self.turn_text(ctx, in_words)
     }
 
     /// Says whose turn it is. If only words can be chosen, it names them.

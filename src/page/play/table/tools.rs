@@ -7,23 +7,26 @@ use crate::page::play::{
 use crate::{
     controller::{BoardMsg, ComputerMsg, GameMsg, HistoryMsg},
     page::{browser::dom, parts::icon::icon},
+    table::THROW_PREFIX,
 };
 use yew::prelude::*;
 
 /// An action that has a button, a key, or both.
 pub(crate) struct Tool {
     /// The name of the action in `data-act`, and the name of its icon.
-    action: &'static str,
+    pub action: &'static str,
     /// The key of its label.
-    label: &'static str,
+    pub label: &'static str,
     /// The key that does the same, in lower case, with the key of its sentence in the list of keys.
     pub key: Option<(&'static str, &'static str)>,
-    msg: fn() -> Msg,
-    /// Whether the button is in the bar.
-    is_shown: fn(&Play, &Context<Play>) -> bool,
-    is_enabled: fn(&Play) -> bool,
+    pub msg: fn() -> Msg,
+    /// Whether it has a button.
+    pub is_shown: fn(&Play, &Context<Play>) -> bool,
+    pub is_enabled: fn(&Play) -> bool,
     /// Whether it stays in the bar on a phone while the player looks back.
     looks_back: bool,
+    /// Whether it is in the menu instead of the bar, where there is a menu: during a game on a phone.
+    pub in_menu: bool,
 }
 
 impl Tool {
@@ -37,6 +40,7 @@ impl Tool {
             is_shown: |_, _| true,
             is_enabled: |_| true,
             looks_back: false,
+            in_menu: false,
         }
     }
 
@@ -60,8 +64,8 @@ pub(crate) const TOOLS: [Tool; 17] = [
     },
     Tool {
         key: Some(("r", "key-redo")),
-        is_shown: |play, ctx| !play.has_sheet(ctx) || play.table.session().can_redo(),
         is_enabled: |play| play.table.can_redo(),
+        in_menu: true,
         ..Tool::button("redo", "redo", || HistoryMsg::Redo.into())
     },
     Tool {
@@ -76,10 +80,12 @@ pub(crate) const TOOLS: [Tool; 17] = [
     Tool {
         key: Some(("f", "key-flip")),
         is_shown: |play, _| !play.table.is_solitaire(),
+        in_menu: true,
         ..Tool::button("flip", "flip", || BoardMsg::TurnBoard.into())
     },
     Tool {
         is_shown: |play, _| play.table.session().table().entry().dice,
+        in_menu: true,
         ..Tool::button("way", "way", || BoardMsg::ShowPath.into())
     },
     Tool {
@@ -95,10 +101,11 @@ pub(crate) const TOOLS: [Tool; 17] = [
     Tool {
         is_shown: |play, ctx| play.has_sheet(ctx),
         looks_back: true,
-        ..Tool::button("more", "more", || PanelMsg::OpenSheet.into())
+        ..Tool::button("more", "more", || Msg::ShowDialog(Dialog::Menu))
     },
     Tool {
         is_shown: |_, _| dom::can_fill_screen(),
+        in_menu: true,
         ..Tool::button("full-screen", "full-screen", || Msg::FullScreen)
     },
     Tool {
@@ -112,6 +119,9 @@ pub(crate) const TOOLS: [Tool; 17] = [
     Tool::key(".", "key-forward", || HistoryMsg::StepBy(1).into()),
     Tool::key("end", "key-last", || HistoryMsg::ViewPly(usize::MAX).into()),
 ];
+
+/// The number of turns in the line of the last moves.
+const LAST_TURNS: usize = 4;
 
 /// Returns the message of the tool with this key.
 pub(crate) fn msg_of(key: &str) -> Option<Msg> {
@@ -139,7 +149,7 @@ impl Play {
             && !self.table.keeps_secrets();
         let shown = TOOLS.iter().filter(|tool| match looks_back {
             true => tool.looks_back && (tool.action != "more" || self.has_sheet(ctx)),
-            false => (tool.is_shown)(self, ctx),
+            false => (tool.is_shown)(self, ctx) && !(tool.in_menu && self.has_sheet(ctx)),
         });
         let buttons = shown.map(|tool| {
             let label = words.find(tool.label).unwrap_or(tool.label);
@@ -154,7 +164,41 @@ impl Play {
             }
         });
         html! {
+            <>
+            if self.has_sheet(ctx) && !self.table.keeps_secrets() { { self.last_moves(ctx) } }
             <div class="tool-bar" role="toolbar" aria-label={words.say("tools")}>{ for buttons }</div>
+            </>
+        }
+    }
+
+    /// Draws the last moves before the shown position in one line, with the buttons to look back on
+    /// either side. A touch of the moves shows all of them.
+    fn last_moves(&self, ctx: &Context<Play>) -> Html {
+        let game = self.table.session().table();
+        let shown = self.table.session().shown_ply();
+        let lines = self.turn_lines(game);
+        let begun = lines.iter().filter(|line| line.plies.start < shown).count();
+        let mut text = String::new();
+        for line in &lines[begun.saturating_sub(LAST_TURNS)..begun] {
+            if line.begins_row || text.is_empty() {
+                text += &format!(" {}.", line.number);
+            }
+            for notation in &game.moves()[line.plies.start..line.plies.end.min(shown)] {
+                text += &match notation.strip_prefix(THROW_PREFIX) {
+                    Some(faces) => format!(" {faces}:"),
+                    None => format!(" {}", Play::move_label(ctx, notation)),
+                };
+            }
+        }
+        let words = Play::words(ctx);
+        let open = Play::click(ctx, Msg::Panel(PanelMsg::Tab(Tab::Moves)));
+        html! {
+            <div class="move-line">
+                { self.history_buttons(ctx) }
+                <button class="move-line-text" data-act="all-moves" title={words.say("moves")} onclick={open}>
+                    <span>{ if text.is_empty() { words.say("the-start") } else { text.trim_start() } }</span>
+                </button>
+            </div>
         }
     }
 }
