@@ -98,7 +98,8 @@ async fn a_move_and_its_answer_are_announced_once_each_and_then_whose_turn_it_is
                  window.watcher = new MutationObserver((changes) => {
                      const nodes = changes.flatMap(({ type, target, addedNodes }) => (type === 'characterData' ? [target] : [...addedNodes]));
                      const follows = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
-                     heard.push(...nodes.sort(follows).map((node) => node.textContent));
+                     const texts = nodes.filter((node) => node.nodeType === Node.ELEMENT_NODE || node.data.trim() && !nodes.includes(node.parentNode));
+                     heard.push(...texts.sort(follows).map((node) => node.textContent));
                  });
                  watcher.observe(region, { childList: true, characterData: true, subtree: true })",
             )

@@ -587,6 +587,9 @@ async fn settings_change_the_page_and_are_kept() {
     let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     for path in FAMILIES {
         between_friends(&browser, path).await;
+        // Beside a list of moves the board always has its names.
+        browser.click("[data-tab=rules]").await;
+        browser.wait_until_idle().await;
         let before = browser.run(&format!("return {SEEN}")).await;
         assert_eq!(
             [&before["names"], &before["left"], &before["look"]],

@@ -98,6 +98,11 @@ impl Component for Play {
         if std::mem::take(&mut self.scroll.focus_board) {
             dom::focus_board_if_lost();
         }
+        // The first move needs the list of moves.
+        if !self.panel.wants_list && !self.table.session().table().moves().is_empty() {
+            self.panel.wants_list = true;
+            self.fetch_dialogs(ctx);
+        }
         let is_covered = self.dialog.is_some() || self.panel.is_sheet_open;
         if is_covered && self.narrow && !self.panel.has_back_entry {
             self.panel.has_back_entry = true;
@@ -215,10 +220,6 @@ impl Play {
         self.open_requested(ctx);
         self.read_fragment(ctx);
         self.send(ctx, controller::Msg::Continue);
-        // The list of the moves of a game in progress has its code there.
-        if !self.table.session().table().moves().is_empty() {
-            self.fetch_dialogs(ctx);
-        }
         // If the player returns to a game in progress, the board comes into view, unless they have
         // started to read.
         if self.is_in_progress(ctx) && scroll::is_at_top() {

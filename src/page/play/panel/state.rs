@@ -12,6 +12,8 @@ pub(crate) struct Panel {
     pub has_back_entry: bool,
     /// The heading to bring into view.
     pub scroll_target: Option<String>,
+    /// Whether the chunk with the list of moves has been requested.
+    pub wants_list: bool,
     /// The move that the list of moves was last scrolled to, while it is shown.
     pub scrolled_to: Option<usize>,
     /// Whether to offer the lesson to a player who has never played the game.
