@@ -49,6 +49,20 @@ pub(super) enum OpenPart {
     Options,
     Help,
     Moves,
+    /// The last moves in one line.
+    LastMoves,
+    Buttons(LaterButtons),
+}
+
+/// The buttons below the board that no table needs before its first move.
+#[derive(Clone, Copy)]
+pub(super) enum LaterButtons {
+    /// In a game that the computer plays alone.
+    Watching,
+    /// At an earlier position: the one after this number of moves.
+    Viewing(usize),
+    /// After the end of the game.
+    End,
 }
 
 type Draw = fn(OpenPart, &Play, &Context<Play>) -> Html;
@@ -63,6 +77,10 @@ fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
         OpenPart::Options => play.options(ctx),
         OpenPart::Help => play.help(ctx),
         OpenPart::Moves => play.listed_moves(ctx),
+        OpenPart::LastMoves => play.last_moves(ctx),
+        OpenPart::Buttons(LaterButtons::Watching) => play.watch_buttons(ctx),
+        OpenPart::Buttons(LaterButtons::Viewing(moves)) => play.viewing_buttons(ctx, moves),
+        OpenPart::Buttons(LaterButtons::End) => play.end_buttons(ctx),
     }
 }
 

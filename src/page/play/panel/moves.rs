@@ -146,6 +146,29 @@ impl Play {
         rows
     }
 
+    /// Writes the last moves before the shown position, for one line.
+    pub(in crate::page::play) fn last_moves(&self, ctx: &Context<Play>) -> Html {
+        /// The number of turns in the line.
+        const TURNS: usize = 4;
+        let game = self.table.session().table();
+        let shown = self.table.session().shown_ply();
+        let lines = self.turn_lines(game);
+        let begun = lines.iter().filter(|line| line.plies.start < shown).count();
+        let mut words: Vec<String> = Vec::new();
+        for line in &lines[begun.saturating_sub(TURNS)..begun] {
+            if line.begins_row || words.is_empty() {
+                words.push(format!("{}.", line.number));
+            }
+            for notation in &game.moves()[line.plies.start..line.plies.end.min(shown)] {
+                words.push(match notation.strip_prefix(THROW_PREFIX) {
+                    Some(faces) => format!("{faces}:"),
+                    None => Play::move_label(ctx, notation).into(),
+                });
+            }
+        }
+        words.join(" ").into()
+    }
+
     /// Returns the text of a move in lists. The notation of a set-up position is too long to read.
     pub(in crate::page::play) fn move_label<'a>(
         ctx: &'a Context<Play>,

@@ -2,6 +2,7 @@
 
 use super::Report;
 use crate::page::play::{
+    dialogs::{LaterButtons, OpenPart},
     message::{Msg, PanelMsg, Tab},
     state::Play,
 };
@@ -270,10 +271,10 @@ impl Play {
             };
         }
         if let Some(moves) = self.table.session().viewed_ply() {
-            return self.viewing_buttons(ctx, moves);
+            return self.later_buttons(ctx, LaterButtons::Viewing(moves));
         }
         if self.table.is_watching() && !self.table.is_follower() {
-            return self.watch_buttons(ctx);
+            return self.later_buttons(ctx, LaterButtons::Watching);
         }
         if thinking {
             let stop = Play::click(ctx, Msg::from(ComputerMsg::Stop));
@@ -283,7 +284,7 @@ impl Play {
             return Html::default();
         }
         if self.table.session().is_over() {
-            return self.end_buttons(ctx);
+            return self.later_buttons(ctx, LaterButtons::End);
         }
         if self.table.new_game().is_waiting {
             let offered = self.offered_lesson(ctx);
@@ -318,9 +319,15 @@ impl Play {
         Html::default()
     }
 
+    /// Draws buttons that no table needs before its first move, once their chunk has loaded.
+    fn later_buttons(&self, ctx: &Context<Play>, buttons: LaterButtons) -> Html {
+        let drawn = self.draw_if_loaded(ctx, OpenPart::Buttons(buttons));
+        drawn.unwrap_or_default()
+    }
+
     /// Draws the buttons with which the player paces a game that the computer plays alone. Their
     /// labels say what they do next.
-    fn watch_buttons(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn watch_buttons(&self, ctx: &Context<Play>) -> Html {
         let go = |act: &'static str, label: &'static str, msg: ComputerMsg| {
             let label = Play::words(ctx).find(label).unwrap_or(label);
             button(act, label, Play::click(ctx, Msg::from(msg)))
@@ -339,7 +346,7 @@ impl Play {
     }
 
     /// Draws the buttons for an earlier position: the one after this number of moves.
-    fn viewing_buttons(&self, ctx: &Context<Play>, moves: usize) -> Html {
+    pub(in crate::page::play) fn viewing_buttons(&self, ctx: &Context<Play>, moves: usize) -> Html {
         let words = Play::words(ctx);
         let last = self.table.session().table().moves().len();
         let go_on = Play::click(ctx, Msg::from(HistoryMsg::BranchOff));
@@ -362,7 +369,7 @@ impl Play {
     }
 
     /// Draws the buttons after the end of the game.
-    fn end_buttons(&self, ctx: &Context<Play>) -> Html {
+    pub(in crate::page::play) fn end_buttons(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let go = |act: &'static str, msg: Msg| {
             let label = words.find(act).unwrap_or(act);

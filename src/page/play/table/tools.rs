@@ -1,13 +1,13 @@
 //! The tools of a table: the actions of its bar of buttons and of its keys.
 
 use crate::page::play::{
+    dialogs::OpenPart,
     message::{Dialog, Msg, PanelMsg, Tab},
     state::Play,
 };
 use crate::{
     controller::{BoardMsg, ComputerMsg, GameMsg, HistoryMsg},
     page::{browser::dom, parts::icon::icon},
-    table::THROW_PREFIX,
 };
 use yew::prelude::*;
 
@@ -120,9 +120,6 @@ pub(crate) const TOOLS: [Tool; 17] = [
     Tool::key("end", "key-last", || HistoryMsg::ViewPly(usize::MAX).into()),
 ];
 
-/// The number of turns in the line of the last moves.
-const LAST_TURNS: usize = 4;
-
 /// Returns the message of the tool with this key.
 pub(crate) fn msg_of(key: &str) -> Option<Msg> {
     let tool = TOOLS
@@ -165,38 +162,26 @@ impl Play {
         });
         html! {
             <>
-            if self.has_sheet(ctx) && !self.table.keeps_secrets() { { self.last_moves(ctx) } }
+            if self.has_sheet(ctx) && !self.table.keeps_secrets() { { self.move_line(ctx) } }
             <div class="tool-bar" role="toolbar" aria-label={words.say("tools")}>{ for buttons }</div>
             </>
         }
     }
 
-    /// Draws the last moves before the shown position in one line, with the buttons to look back on
-    /// either side. A touch of the moves shows all of them.
-    fn last_moves(&self, ctx: &Context<Play>) -> Html {
-        let game = self.table.session().table();
-        let shown = self.table.session().shown_ply();
-        let lines = self.turn_lines(game);
-        let begun = lines.iter().filter(|line| line.plies.start < shown).count();
-        let mut text = String::new();
-        for line in &lines[begun.saturating_sub(LAST_TURNS)..begun] {
-            if line.begins_row || text.is_empty() {
-                text += &format!(" {}.", line.number);
-            }
-            for notation in &game.moves()[line.plies.start..line.plies.end.min(shown)] {
-                text += &match notation.strip_prefix(THROW_PREFIX) {
-                    Some(faces) => format!(" {faces}:"),
-                    None => format!(" {}", Play::move_label(ctx, notation)),
-                };
-            }
-        }
+    /// Draws the line of the last moves: the buttons to look back, and between them the moves before
+    /// the shown position. A touch of the moves shows all of them.
+    fn move_line(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
         let open = Play::click(ctx, Msg::Panel(PanelMsg::Tab(Tab::Moves)));
+        let moves = match self.table.session().shown_ply() {
+            0 => None,
+            _ => self.draw_if_loaded(ctx, OpenPart::LastMoves),
+        };
         html! {
             <div class="move-line">
                 { self.history_buttons(ctx) }
                 <button class="move-line-text" data-act="all-moves" title={words.say("moves")} onclick={open}>
-                    <span>{ if text.is_empty() { words.say("the-start") } else { text.trim_start() } }</span>
+                    <span>{ moves.unwrap_or_else(|| words.say("the-start").into()) }</span>
                 </button>
             </div>
         }
