@@ -1,6 +1,6 @@
 //! The dialogs over the table, one at a time. Their chunk also holds the form for a new game, and
-//! parts of the panel beside the board: the list of moves, the options and the help. They are seldom
-//! needed in the first seconds of a game.
+//! parts of the panel beside the board (the list of moves, the options, the help) and the offer of
+//! sounds. They are seldom needed in the first seconds of a game.
 
 use super::{
     embed::embed_dialog::{EmbedDialog, EmbedDialogProps},
@@ -49,6 +49,8 @@ pub(super) enum OpenPart {
     Options,
     Help,
     Moves,
+    SoundOffer,
+    SoundAnnouncement,
 }
 
 type Draw = fn(OpenPart, &Play, &Context<Play>) -> Html;
@@ -63,6 +65,8 @@ fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
         OpenPart::Options => play.options(ctx),
         OpenPart::Help => play.help(ctx),
         OpenPart::Moves => play.listed_moves(ctx),
+        OpenPart::SoundOffer => play.sound_offer(ctx),
+        OpenPart::SoundAnnouncement => play.sound_announcement(ctx),
     }
 }
 

@@ -44,6 +44,8 @@ pub(crate) enum Msg {
     DialogClosed(bool),
     /// A chunk failed to load.
     ChunkFailed,
+    /// The player has answered the offer of sounds.
+    SoundAnswered,
     /// Enters or leaves full screen.
     FullScreen,
     /// The browser refused something, by the key of its sentence.
