@@ -1,4 +1,4 @@
-//! Sounds and vibration: the offer below the board, the volume, and devices that can vibrate.
+//! Sounds and vibration: the offer, the volume, and devices that can vibrate.
 
 use crate::{
     driver::Browser,
@@ -27,7 +27,8 @@ const OFFER: &str = "(() => {
     const box = (selector) => document.querySelector(selector).getBoundingClientRect();
     const places = () => ['.play .board', '.play .board-frame', '[data-act=undo]'].map((it) => { const { x, y, width, height } = box(it); return [x, y, width, height].join() }).join(' ');
     const shown = places();
-    const below = offer.getBoundingClientRect().top >= box('.play .board').bottom;
+    const [own, board] = [offer.getBoundingClientRect(), box('.play .board')];
+    const beside = own.top >= board.bottom || own.left >= board.right;
     const reached = [...offer.querySelectorAll('button')].every((button) => {
         const { x, y, width, height } = button.getBoundingClientRect();
         const found = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -36,7 +37,7 @@ const OFFER: &str = "(() => {
     offer.style.display = 'none';
     const hidden = places();
     offer.style.display = '';
-    return { below, reached, still: shown === hidden, shown, hidden, wide: document.documentElement.scrollWidth <= innerWidth };
+    return { beside, reached, still: shown === hidden, shown, hidden, wide: document.documentElement.scrollWidth <= innerWidth };
 })()";
 
 fn stored(name: &str) -> String {
@@ -84,7 +85,7 @@ async fn sounds_are_offered_once_and_cover_nothing() {
         browser.wait_for("[data-part=sound-offer]").await;
         browser.wait_until_idle().await;
         let offer = browser.run(&format!("return {OFFER}")).await;
-        for what in ["below", "reached", "still", "wide"] {
+        for what in ["beside", "reached", "still", "wide"] {
             assert_eq!(offer[what], true, "{path} {width}: {what} {offer}");
         }
         // Reduced motion includes vibrations.
@@ -192,8 +193,8 @@ async fn a_device_vibrates_only_if_it_can_and_may() {
     browser.click("[data-act=throw]").await;
     browser.wait("window.notes >= 5").await;
     assert_eq!(browser.run("return window.buzzes.length").await, 0);
-    browser.visit("en/settings/").await;
-    browser.click("[data-setting=vibration]").await;
+    browser.click("[data-act=settings]").await;
+    browser.click("[data-setting=vibrates]").await;
     browser
         .wait(&format!("{} === true", stored("vibration")))
         .await;
@@ -212,11 +213,11 @@ async fn a_device_vibrates_only_if_it_can_and_may() {
     browser.click("[data-act=throw]").await;
     browser.wait("window.notes >= 5").await;
     assert_eq!(browser.run("return window.buzzes.length").await, 0);
-    browser.visit("en/settings/").await;
+    browser.click("[data-act=settings]").await;
     browser.wait_for("[data-setting=sound]").await;
     assert_eq!(
         browser
-            .run("return document.querySelector('[data-setting=vibration]') === null")
+            .run("return document.querySelector('[data-setting=vibrates]') === null")
             .await,
         true
     );

@@ -75,7 +75,7 @@ pub struct Animator {
     frames: VecDeque<Frame>,
     speed: Speed,
     timer: Option<Timeout>,
-    /// What there is to hear and to feel.
+    /// The sounds and vibrations that the player wants.
     pub(crate) sound: SoundSettings,
     /// The animation that the player steps through frame by frame.
     stepper: Option<Stepper>,

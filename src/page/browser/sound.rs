@@ -19,7 +19,7 @@ use yew::platform::spawn_local;
 
 static PLAY: &Chunk<fn(SoundSettings, Cue)> = chunk!(sound, fn(SoundSettings, Cue), play);
 
-/// What the player wants to hear and to feel.
+/// The sounds and vibrations that the player wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SoundSettings {
     /// The volume: 0 for silence, up to [`MAX_VOLUME`].

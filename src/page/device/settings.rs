@@ -233,7 +233,7 @@ impl Settings {
         }
     }
 
-    /// Returns what there is to hear and to feel.
+    /// Returns the sounds and vibrations that the player wants.
     pub(crate) fn sounds(&self) -> SoundSettings {
         SoundSettings {
             volume: match (self.sound, self.volume) {

@@ -91,7 +91,7 @@ const VOLUMES: [&str; MAX_VOLUME as usize + 1] =
     ["sound-off", "sound-quiet", "sound-medium", "sound-loud"];
 
 /// The setting for vibration, which only a device that can vibrate has.
-const VIBRATION: (&str, Switch) = ("vibration", |settings| &mut settings.vibration);
+const VIBRATION: (&str, Switch) = ("vibrates", |settings| &mut settings.vibration);
 
 /// Returns the current value of a choice: the one that would change nothing.
 fn chosen(settings: &Settings, (_, set, values): &ChoiceSetting) -> &'static str {
@@ -186,9 +186,9 @@ fn volume(lang: Lang, settings: &SettingsHandle) -> Html {
         changed.sounds().cue(Cue::Sample);
     });
     html! {
-        <label><span>{ words.say("sound") }{ ": " }<output>{ shown }</output></span>
+        <label><span>{ words.say("sounds") }{ ": " }<output>{ shown }</output></span>
             <input type="range" min="0" max={MAX_VOLUME.to_string()} step="1" value={volume.to_string()}
-                aria-label={words.say("sound")} aria-valuetext={shown} data-setting="sound" {onchange} />
+                aria-label={words.say("sounds")} aria-valuetext={shown} data-setting="sound" {onchange} />
         </label>
     }
 }

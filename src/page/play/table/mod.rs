@@ -31,7 +31,7 @@ pub(super) struct Report {
     pub log: Vec<(u32, String)>,
     /// Whether the message is a refusal, which has its own style.
     pub is_refusal: bool,
-    /// Whether sounds are offered below the board.
+    /// Whether sounds are offered.
     pub offers_sound: bool,
     /// The heading in the rules with the reason of a refusal.
     pub rule_heading: Option<String>,

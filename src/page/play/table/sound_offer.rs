@@ -1,4 +1,4 @@
-//! The offer of sounds, a line below the board. The first throw or capture on a device brings it,
+//! The offer of sounds, a line of the report. The first throw or capture on a device brings it,
 //! and it never comes back.
 
 use crate::page::{
