@@ -3,6 +3,7 @@
 //! The module turns the events of the rules into plain data. It knows no browser and no game.
 
 mod layout;
+mod sounds;
 mod speed;
 mod sprites;
 mod upright;
@@ -11,6 +12,7 @@ pub use layout::{
     Bounds, bounds, dice_position, has_dice_column, hit_areas, piece_position, pivot, place_bounds,
     place_position, rotate, throw_button_bounds,
 };
+pub use sounds::{Material, STONE_SKINS, Sound};
 pub use speed::Speed;
 pub use sprites::{Frame, Sprite, Sprites, keyframes};
 pub use upright::{is_upright, upright_board};

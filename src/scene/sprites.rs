@@ -31,6 +31,8 @@ pub struct Frame {
     pub sprites: Sprites,
     /// The duration at the usual speed, in milliseconds.
     pub millis: u32,
+    /// The index of the event that the frame shows.
+    pub event: usize,
 }
 
 const LIFT: u32 = 220;
@@ -168,10 +170,11 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
     let mut frames = Vec::new();
     // The seeds in the sowing hand, which may pause between places.
     let mut hand = Vec::new();
-    let mut show = |sprites: &Sprites, millis| {
+    let mut show = |sprites: &Sprites, millis, event| {
         frames.push(Frame {
             sprites: sprites.clone(),
             millis,
+            event,
         });
     };
     for (index, event) in events.iter().enumerate() {
@@ -181,20 +184,20 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
                 if let Event::Sow { from, .. } = event {
                     hand = sprites.top(*from, *kind, lap_sites(&events[index..]).count());
                     sprites.put(&hand, *from, true);
-                    show(&sprites, LIFT);
+                    show(&sprites, LIFT, index);
                 }
                 for site in over {
                     let Some(seed) = hand.pop() else { break };
                     sprites.put(&hand, *site, true);
                     sprites.put(&[seed], *site, false);
-                    show(&sprites, DROP);
+                    show(&sprites, DROP, index);
                 }
             }
             Event::Move { kind, count, path } => {
                 let moved = sprites.top(path[0], *kind, usize::from(*count));
                 for site in &path[1..] {
                     sprites.put(&moved, *site, false);
-                    show(&sprites, CARRY);
+                    show(&sprites, CARRY, index);
                 }
             }
             Event::Capture {
@@ -205,14 +208,14 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
             } => {
                 let taken = sprites.top(*site, *kind, usize::from(*count));
                 sprites.put(&taken, *to, false);
-                show(&sprites, CARRY);
+                show(&sprites, CARRY, index);
             }
             Event::Place { kind, site } => {
                 sprites.add(None, *kind, *site);
                 sprites.renumber_slots();
                 // Pieces placed together appear together.
                 if !matches!(events.get(index + 1), Some(Event::Place { .. })) {
-                    show(&sprites, CHANGE);
+                    show(&sprites, CHANGE, index);
                 }
             }
             Event::Remove { kind, site } => {
@@ -220,7 +223,7 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
                 sprites.all.retain(|sprite| !taken.contains(&sprite.id));
                 // Pieces taken together disappear together.
                 if !matches!(events.get(index + 1), Some(Event::Remove { .. })) {
-                    show(&sprites, CHANGE);
+                    show(&sprites, CHANGE, index);
                 }
             }
             Event::Transform { site, from, to } => {
@@ -228,9 +231,9 @@ pub fn keyframes(before: &Sprites, events: &[Event]) -> Vec<Frame> {
                 sprites.change(&changed, |sprite| sprite.kind = *to);
                 // Men that change sides are shown one by one.
                 if from.owner != to.owner {
-                    show(&sprites, TURN);
+                    show(&sprites, TURN, index);
                 } else if !matches!(events.get(index + 1), Some(Event::Transform { .. })) {
-                    show(&sprites, CHANGE);
+                    show(&sprites, CHANGE, index);
                 }
             }
             Event::Throw { .. } | Event::SwapSeats | Event::Remark(_) => {}

@@ -667,8 +667,12 @@ async fn pieces_make_sounds_only_when_sound_is_on() {
         play(&browser, 1).await;
         assert_eq!(browser.run("return window.notes").await, 0);
         browser.click("[data-act=settings]").await;
-        browser.click("[data-setting=sound]").await;
+        browser.wait_for("dialog [data-setting=sound]").await;
+        browser
+            .run("const volume = document.querySelector('[data-setting=sound]'); volume.value = 2; volume.dispatchEvent(new Event('change', { bubbles: true }))")
+            .await;
         close_dialog(&browser).await;
+        browser.run("window.notes = 0").await;
         play(&browser, 2).await;
         browser.wait("window.notes > 0").await;
     }

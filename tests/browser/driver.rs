@@ -69,8 +69,9 @@ const LOADED_DICE: &str = "(() => {
 })()";
 
 /// A script that changes the default settings: dice fall by themselves, a turn ends with its last
-/// move, and the computer answers without a pause, because most tests check only the result. Settings that a test has chosen stay.
-const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replace(/(en|it)\\/.*$/, '')}settings`] ??= '{\"version\":1,\"value\":{\"auto_throw\":true,\"breath\":false,\"end_turns\":false}}' } catch { }";
+/// move, the computer answers without a pause, and sounds are not offered, because most tests check
+/// only the result. Settings that a test has chosen stay.
+const NO_PAUSES: &str = "try { localStorage[`tavolando${location.pathname.replace(/(en|it)\\/.*$/, '')}settings`] ??= '{\"version\":1,\"value\":{\"sound_asked\":true,\"auto_throw\":true,\"breath\":false,\"end_turns\":false}}' } catch { }";
 
 /// Refuses the service worker, as a private window may. The worker fetches and checks files in the
 /// background, which takes processor time that most tests need not spend.

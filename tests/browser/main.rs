@@ -33,6 +33,7 @@ mod refusals;
 mod refused;
 mod shots;
 mod solo;
+mod sounds;
 mod start;
 mod telephone;
 mod touch;

@@ -50,6 +50,8 @@ mod sgf;
 mod sgf_more;
 #[cfg(feature = "page")]
 mod skins;
+#[cfg(feature = "page")]
+mod sounds;
 mod sowing;
 #[cfg(feature = "page")]
 mod telling;

@@ -4,7 +4,7 @@
 //! During an animation only the board is redrawn: nothing around it changes.
 
 use crate::{
-    page::browser::sound,
+    page::browser::sound::{Cue, SoundSettings},
     rules::{Event, Pile, Site},
     scene::{Frame, Speed, Sprites, keyframes},
 };
@@ -75,8 +75,8 @@ pub struct Animator {
     frames: VecDeque<Frame>,
     speed: Speed,
     timer: Option<Timeout>,
-    /// Whether pieces make a sound.
-    pub has_sound: bool,
+    /// The sounds and vibrations that the player wants.
+    pub(crate) sound: SoundSettings,
     /// The animation that the player steps through frame by frame.
     stepper: Option<Stepper>,
 }
@@ -85,6 +85,8 @@ pub struct Animator {
 #[derive(Debug)]
 struct Stepper {
     frames: Vec<Rc<Sprites>>,
+    /// The index of the event of each frame but the first.
+    events: Vec<usize>,
     at: usize,
 }
 
@@ -134,8 +136,8 @@ impl Animator {
         self.speed = speed;
         self.frames = keyframes(&self.screen.sprites(), events).into();
         if speed == Speed::Instant {
-            if self.has_sound && !self.frames.is_empty() {
-                sound::tap();
+            if let Some(last) = self.frames.back() {
+                self.sound.cue(Cue::Frame(last.event));
             }
             self.finish();
         } else {
@@ -149,9 +151,7 @@ impl Animator {
         if let Some(frame) = self.frames.pop_front() {
             let millis = self.speed.millis(frame.millis);
             self.screen.show(Rc::new(frame.sprites), millis);
-            if self.has_sound {
-                sound::tap();
-            }
+            self.sound.cue(Cue::Frame(frame.event));
             self.timer = Some(Timeout::new(millis, move || tick.emit(())));
         }
     }
@@ -162,12 +162,17 @@ impl Animator {
         self.finish();
         let first = Sprites::of(before);
         let keyframes = keyframes(&first, events);
+        let events = keyframes.iter().map(|frame| frame.event).collect();
         let frames: Vec<_> = std::iter::once(Rc::new(first))
             .chain(keyframes.into_iter().map(|frame| Rc::new(frame.sprites)))
             .collect();
         let has_steps = frames.len() > 1;
         if has_steps {
-            self.stepper = Some(Stepper { frames, at: 0 });
+            self.stepper = Some(Stepper {
+                frames,
+                events,
+                at: 0,
+            });
             self.show_frame(0);
         }
         has_steps
@@ -179,8 +184,8 @@ impl Animator {
             stepper.at = at.min(stepper.frames.len() - 1);
             let frame = stepper.frames[stepper.at].clone();
             self.screen.show(frame, self.speed.millis(120));
-            if self.has_sound {
-                sound::tap();
+            if let Some(event) = stepper.at.checked_sub(1) {
+                self.sound.cue(Cue::Frame(stepper.events[event]));
             }
         }
     }

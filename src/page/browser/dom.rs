@@ -113,8 +113,22 @@ pub(crate) fn prefers_reduced_motion() -> bool {
     if !IN_BROWSER {
         return false;
     }
-    let query = window().match_media("(prefers-reduced-motion: reduce)");
+    matches("(prefers-reduced-motion: reduce)")
+}
+
+/// Returns whether a media query matches.
+fn matches(query: &str) -> bool {
+    let query = window().match_media(query);
     query.ok().flatten().is_some_and(|query| query.matches())
+}
+
+/// Returns whether the device can vibrate and the reader may want it: a desktop has the function
+/// too, but nobody holds it in the hand.
+pub(crate) fn can_vibrate() -> bool {
+    IN_BROWSER
+        && Reflect::has(&window().navigator(), &"vibrate".into()).unwrap_or(false)
+        && matches("(any-pointer: coarse)")
+        && !prefers_reduced_motion()
 }
 
 /// Returns the media query for narrow windows in portrait orientation, such as those of phones. The

@@ -4,6 +4,7 @@ use super::storage::{self, HasUnknownFields};
 use crate::{
     page::browser::{
         dom,
+        sound::{MAX_VOLUME, SoundSettings},
         unknown_fields::{KnownFields, UnknownFields},
     },
     scene::Speed,
@@ -36,6 +37,9 @@ pub(crate) enum Look {
     Contrast,
 }
 
+/// The volume of a reader who has only switched the sounds on.
+const USUAL_VOLUME: u8 = 2;
+
 /// The name under which the settings are kept.
 const NAME: &str = "settings";
 
@@ -50,8 +54,15 @@ pub(crate) struct Settings {
     pub look: Look,
     /// Whether boards show the names of places.
     pub coordinates: bool,
-    /// Whether pieces make a sound.
+    /// Whether pieces and dice make sounds.
     pub sound: bool,
+    /// The volume of the sounds, from 1; 0 counts as the usual volume.
+    #[serde(deserialize_with = "or_usual")]
+    pub volume: u8,
+    /// Whether a device that can vibrate does so, for dice, captures and the end.
+    pub vibration: bool,
+    /// Whether the reader was asked about sounds, or has changed their setting.
+    pub sound_asked: bool,
     /// Whether a touch that leaves only one move plays it.
     pub one_touch: bool,
     /// Whether a move is only proposed until the player confirms it.
@@ -90,6 +101,9 @@ impl HasUnknownFields for Settings {
             "look",
             "coordinates",
             "sound",
+            "volume",
+            "vibration",
+            "sound_asked",
             "one_touch",
             "confirm",
             "end_turns",
@@ -117,6 +131,9 @@ impl Default for Settings {
             look: Look::default(),
             coordinates: false,
             sound: false,
+            volume: 0,
+            vibration: false,
+            sound_asked: false,
             one_touch: true,
             confirm: false,
             end_turns: true,
@@ -216,6 +233,18 @@ impl Settings {
         }
     }
 
+    /// Returns the sounds and vibrations that the player wants.
+    pub(crate) fn sounds(&self) -> SoundSettings {
+        SoundSettings {
+            volume: match (self.sound, self.volume) {
+                (false, _) => 0,
+                (true, 0) => USUAL_VOLUME,
+                (true, volume) => volume.min(MAX_VOLUME),
+            },
+            vibrates: self.vibration,
+        }
+    }
+
     /// Returns the effective speed of animation: none if the device asks for reduced motion.
     pub(crate) fn animation_speed(&self) -> Speed {
         if dom::prefers_reduced_motion() {
@@ -237,7 +266,7 @@ mod tests {
     /// The settings as every version has stored them, each with another value than the default.
     fn stored() -> serde_json::Value {
         json!({ "theme": "dark", "speed": "fast", "look": "print", "coordinates": true, "sound": true,
-            "one_touch": false, "confirm": true, "end_turns": false, "auto_throw": true, "breath": false, "left_hand": true,
+            "volume": 3, "vibration": true, "sound_asked": true, "one_touch": false, "confirm": true, "end_turns": false, "auto_throw": true, "breath": false, "left_hand": true,
             "lang": "it" })
     }
 
@@ -261,5 +290,23 @@ mod tests {
         let mut known = names;
         known.sort_unstable();
         assert_eq!(known, own);
+    }
+
+    #[test]
+    fn the_volume_is_that_of_every_version() {
+        let volume = |stored: serde_json::Value| {
+            let settings: Settings = serde_json::from_value(stored).expect("settings");
+            settings.sounds().volume
+        };
+        assert_eq!(volume(json!({})), 0);
+        // Earlier versions had one volume.
+        assert_eq!(volume(json!({ "sound": true })), USUAL_VOLUME);
+        assert_eq!(volume(json!({ "sound": false, "volume": 3 })), 0);
+        assert_eq!(volume(json!({ "sound": true, "volume": 1 })), 1);
+        // A later version may have other values.
+        for later in [json!(200), json!(-1), json!("loud")] {
+            let read = volume(json!({ "sound": true, "volume": later }));
+            assert!((1..=MAX_VOLUME).contains(&read), "{later}");
+        }
     }
 }

@@ -5,6 +5,10 @@ use crate::{
     chunk,
     chunk::Chunk,
     page::{
+        browser::{
+            dom,
+            sound::{Cue, MAX_VOLUME},
+        },
         device::settings::{Change, Look, Set, Settings, SettingsHandle, Switch, Theme},
         parts::{
             lazy::{Draw, lazy_part},
@@ -15,7 +19,7 @@ use crate::{
     text::Lang,
 };
 use wasm_bindgen::JsCast;
-use web_sys::HtmlSelectElement;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// A choice of the settings: its name, its setter, and its values with the keys of their words.
@@ -72,16 +76,22 @@ const CHOICE_SETTINGS: [ChoiceSetting; 3] = [
 ];
 
 /// The on/off settings, by name.
-const SWITCHES: [(&str, Switch); 8] = [
+const SWITCHES: [(&str, Switch); 7] = [
     ("coordinates", |settings| &mut settings.coordinates),
     ("one-touch", |settings| &mut settings.one_touch),
     ("confirm", |settings| &mut settings.confirm),
     ("end-turns", |settings| &mut settings.end_turns),
     ("auto-throw", |settings| &mut settings.auto_throw),
     ("breath", |settings| &mut settings.think_delay),
-    ("sound", |settings| &mut settings.sound),
     ("left-hand", |settings| &mut settings.left_hand),
 ];
+
+/// The words for the volumes, from silence.
+const VOLUMES: [&str; MAX_VOLUME as usize + 1] =
+    ["sound-off", "sound-quiet", "sound-medium", "sound-loud"];
+
+/// The setting for vibration, which only a device that can vibrate has.
+const VIBRATION: (&str, Switch) = ("vibrates", |settings| &mut settings.vibration);
 
 /// Returns the current value of a choice: the one that would change nothing.
 fn chosen(settings: &Settings, (_, set, values): &ChoiceSetting) -> &'static str {
@@ -133,7 +143,8 @@ fn draw(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
                     </label>
                 }
             }) }
-            { for SWITCHES.map(|(key, switch)| {
+            { volume(lang, settings) }
+            { for SWITCHES.into_iter().chain(dom::can_vibrate().then_some(VIBRATION)).map(|(key, switch)| {
                 let checked = *switch(&mut (**settings).clone());
                 let settings = settings.clone();
                 let onchange = Callback::from(move |_: Event| settings.dispatch(Change::Toggle(switch)));
@@ -145,6 +156,40 @@ fn draw(lang: Lang, route: &Route, settings: &SettingsHandle) -> Html {
             }) }
             { whole_book::part(lang) }
         </div>
+    }
+}
+
+fn set_volume(settings: &mut Settings, volume: &str) {
+    let volume = volume.parse().unwrap_or_default();
+    settings.sound = volume > 0;
+    // The volume stays for the time when the sounds are on again.
+    if settings.sound {
+        settings.volume = volume;
+    }
+    settings.sound_asked = true;
+}
+
+/// Draws the slider for the volume. Each new volume is heard at once.
+fn volume(lang: Lang, settings: &SettingsHandle) -> Html {
+    let words = lang.words();
+    let volume = settings.sounds().volume;
+    let shown = words.find(VOLUMES[usize::from(volume)]).unwrap_or_default();
+    let settings = settings.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let slider = event.target().and_then(|it| it.dyn_into().ok());
+        let Some(value) = slider.map(|slider: HtmlInputElement| slider.value()) else {
+            return;
+        };
+        let mut changed = (*settings).clone();
+        set_volume(&mut changed, &value);
+        settings.dispatch(Change::Choose(set_volume, value));
+        changed.sounds().cue(Cue::Sample);
+    });
+    html! {
+        <label><span>{ words.say("sounds") }{ ": " }<output>{ shown }</output></span>
+            <input type="range" min="0" max={MAX_VOLUME.to_string()} step="1" value={volume.to_string()}
+                aria-label={words.say("sounds")} aria-valuetext={shown} data-setting="sound" {onchange} />
+        </label>
     }
 }
 

@@ -1,6 +1,6 @@
 //! The dialogs over the table, one at a time. Their chunk also holds the form for a new game, and
-//! parts of the panel beside the board: the list of moves, the options and the help. They are seldom
-//! needed in the first seconds of a game.
+//! parts of the panel beside the board (the list of moves, the options, the help) and the offer of
+//! sounds. They are seldom needed in the first seconds of a game.
 
 use super::{
     embed::embed_dialog::{EmbedDialog, EmbedDialogProps},
@@ -52,6 +52,8 @@ pub(super) enum OpenPart {
     /// The last moves in one line.
     LastMoves,
     Buttons(LaterButtons),
+    SoundOffer,
+    SoundAnnouncement,
 }
 
 /// The buttons below the board that no table needs before its first move.
@@ -81,6 +83,8 @@ fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
         OpenPart::Buttons(LaterButtons::Watching) => play.watch_buttons(ctx),
         OpenPart::Buttons(LaterButtons::Viewing(moves)) => play.viewing_buttons(ctx, moves),
         OpenPart::Buttons(LaterButtons::End) => play.end_buttons(ctx),
+        OpenPart::SoundOffer => play.sound_offer(ctx),
+        OpenPart::SoundAnnouncement => play.sound_announcement(ctx),
     }
 }
 

@@ -12,11 +12,13 @@ use crate::{
         board::animator::Animator,
         browser::{
             client::{self, WorkerKey},
-            dom, json, share, sound,
+            dom, json, share,
+            sound::Cue,
         },
-        device::{correspondence, storage},
+        device::{correspondence, settings::Change, storage},
     },
     protocol::ThinkRequest,
+    rules::Event,
     scene::Speed,
     table::{Session, TapSettings},
 };
@@ -100,7 +102,7 @@ impl Play {
                 self.form.draft = None;
                 self.panel.is_sheet_open = false;
                 self.report.is_refusal = false;
-                self.animator.has_sound = ctx.props().settings.sound;
+                self.animator.sound = ctx.props().settings.sounds();
                 self.update_board();
             }
             Effect::Played => {
@@ -109,11 +111,7 @@ impl Play {
                     self.mark_known(ctx);
                 }
             }
-            Effect::Ended => {
-                if self.animator.has_sound {
-                    sound::game_end();
-                }
-            }
+            Effect::Ended => self.animator.sound.cue(Cue::End),
             Effect::Begun => {
                 self.scroll.was_done = false;
                 self.seek_board();
@@ -166,7 +164,33 @@ impl Play {
         if let Some(piles) = from {
             self.animator.show(&piles);
         }
+        self.offer_sounds(ctx, &events[shown..]);
+        let cue = Cue::Events(events.clone(), shown, self.board.skin);
+        self.animator.sound.cue(cue);
         self.animator.play(&events[shown..], speed, next_frame(ctx));
+    }
+
+    /// Offers sounds at the first throw or capture on this device.
+    fn offer_sounds(&mut self, ctx: &Context<Play>, events: &[Event]) {
+        let settings = &ctx.props().settings;
+        let is_offered = |event: &Event| {
+            matches!(
+                event,
+                Event::Throw { .. } | Event::Capture { .. } | Event::Remove { .. }
+            )
+        };
+        if !settings.sound_asked
+            && !settings.sound
+            && ctx.props().embed.is_none()
+            && events.iter().any(is_offered)
+        {
+            self.report.offers_sound = true;
+            settings.dispatch(Change::Choose(
+                |settings, _| settings.sound_asked = true,
+                String::new(),
+            ));
+            self.fetch_dialogs(ctx);
+        }
     }
 
     /// Returns the speed of animations. A player who watches can make it faster.
@@ -284,7 +308,14 @@ impl Play {
         let table = session.table();
         // A throw or a pass shows nothing, so the search goes back to an earlier move.
         (0..session.shown_ply()).rev().any(|before| {
-            animator.step_through(&table.piles_after(before), &table.events_of(before))
+            let events = table.events_of(before);
+            let has_steps = animator.step_through(&table.piles_after(before), &events);
+            if has_steps {
+                animator
+                    .sound
+                    .cue(Cue::Events(events.into(), 0, table.board().skin));
+            }
+            has_steps
         })
     }
 

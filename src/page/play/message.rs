@@ -48,6 +48,8 @@ pub(crate) enum Msg {
     ChunkFailed,
     /// Opens the settings of the site.
     OpenSettings,
+    /// The player has answered the offer of sounds.
+    SoundAnswered,
     /// Enters or leaves full screen.
     FullScreen,
     /// The browser refused something, by the key of its sentence.

@@ -55,7 +55,7 @@ impl Component for Play {
             None => TableSetup::preferred(entry).session(entry),
         });
         let mut play = Play::of(session, ctx.props());
-        play.animator.has_sound = ctx.props().settings.sound;
+        play.animator.sound = ctx.props().settings.sounds();
         if let Some(text) = unread {
             play.table.set_aside_and_notify(text, has_session);
         }
@@ -67,7 +67,7 @@ impl Component for Play {
         if ctx.props().lang != old.lang || ctx.props().front != old.front {
             self.report.message.clear();
         }
-        self.animator.has_sound = ctx.props().settings.sound;
+        self.animator.sound = ctx.props().settings.sounds();
         self.follow_settings(ctx);
         if ctx.props().request != old.request {
             self.open_requested(ctx);
@@ -190,6 +190,10 @@ impl Play {
             Msg::Denied(key) => self
                 .report
                 .refuse(Play::words(ctx).find(key).unwrap_or(key).into()),
+            Msg::SoundAnswered => {
+                self.report.offers_sound = false;
+                self.scroll.focus_board = true;
+            }
             Msg::LayoutChanged => {
                 self.narrow = dom::is_narrow();
                 self.panel.is_sheet_open &= self.narrow;

@@ -1,6 +1,6 @@
 //! The announcements of a game for screen readers.
 
-use crate::page::play::state::Play;
+use crate::page::play::{dialogs::OpenPart, state::Play};
 use yew::prelude::*;
 
 impl Play {
@@ -40,7 +40,7 @@ impl Play {
         let sentences = messages.chain(others).chain(turn);
         let sentences = sentences.map(|(key, text)| html! { <span {key}>{ text }{ " " }</span> });
         html! {
-            <div class="unseen" role="log" aria-live="polite" data-part="log">{ for sentences }</div>
+            <div class="unseen" role="log" aria-live="polite" data-part="log">{ for sentences }{ self.open_offer(ctx, OpenPart::SoundAnnouncement) }</div>
         }
     }
 }

@@ -3,6 +3,7 @@
 mod log;
 mod report;
 mod solitaire;
+mod sound_offer;
 mod time;
 pub(super) mod tools;
 mod view;
@@ -32,6 +33,8 @@ pub(super) struct Report {
     pub log: Vec<(u32, String)>,
     /// Whether the message is a refusal, which has its own style.
     pub is_refusal: bool,
+    /// Whether sounds are offered.
+    pub offers_sound: bool,
     /// The heading in the rules with the reason of a refusal.
     pub rule_heading: Option<String>,
 }

@@ -156,11 +156,20 @@ impl Play {
                     { self.solitaire_actions(ctx) }
                     { self.continue_buttons(ctx, thinking, untouched) }
                 </div>
+                { self.open_offer(ctx, OpenPart::SoundOffer) }
                 { self.facts(ctx, None) }
                 { self.best_result(ctx) }
                 { self.note(ctx, untouched) }
             </div>
         }
+    }
+
+    /// Draws a part of the offer of sounds, if they are offered.
+    pub(super) fn open_offer(&self, ctx: &Context<Play>, part: OpenPart) -> Html {
+        if !self.report.offers_sound {
+            return Html::default();
+        }
+        self.draw_if_loaded(ctx, part).unwrap_or_default()
     }
 
     /// Returns the text of the status line: whose turn it is, or why nobody moves now (for example
