@@ -6,7 +6,7 @@ use super::{
     embed::embed_dialog::{EmbedDialog, EmbedDialogProps},
     message::{Dialog, LinkMsg, Msg, PanelMsg},
     state::Play,
-    table::tools::TOOLS,
+    table::{score::ScoreTool, tools::TOOLS},
     transfer::game_picker::{GamePicker, GamePickerProps},
     transfer::{Transfer, TransferProps},
 };
@@ -23,6 +23,7 @@ use crate::{
             route::{Route, link},
         },
     },
+    rules::Seat,
     table::{Record, Table},
     text::Words,
 };
@@ -49,6 +50,7 @@ pub(super) enum OpenPart {
     Options,
     Help,
     Moves,
+    Score,
 }
 
 type Draw = fn(OpenPart, &Play, &Context<Play>) -> Html;
@@ -63,6 +65,7 @@ fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
         OpenPart::Options => play.options(ctx),
         OpenPart::Help => play.help(ctx),
         OpenPart::Moves => play.listed_moves(ctx),
+        OpenPart::Score => play.score_tool(ctx),
     }
 }
 
@@ -362,5 +365,17 @@ impl Play {
             record: Rc::new(record),
             on_close,
         }))
+    }
+
+    /// Draws the tool that estimates the score.
+    fn score_tool(&self, ctx: &Context<Play>) -> Html {
+        let session = self.table.session();
+        let table = session.table();
+        let names = [Seat::FIRST, Seat::SECOND].map(|seat| Play::speech(ctx).seat(table, seat));
+        let record = table.record().up_to(session.shown_ply());
+        html! {
+            <ScoreTool lang={ctx.props().lang} board={self.board.clone()} record={Rc::new(record)}
+                letters={table.entry().players} names={Rc::new(names)} on_marks={ctx.link().callback(Msg::Score)} />
+        }
     }
 }

@@ -169,6 +169,12 @@ impl Play {
             Msg::Denied(key) => self
                 .report
                 .refuse(Play::words(ctx).find(key).unwrap_or(key).into()),
+            Msg::Score(marks) => {
+                if let Some(message) = &marks.message {
+                    self.report.say(message.clone());
+                }
+                self.score = marks;
+            }
             Msg::LayoutChanged => {
                 self.narrow = dom::is_narrow();
                 self.panel.is_sheet_open &= self.narrow;

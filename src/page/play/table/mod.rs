@@ -2,6 +2,7 @@
 
 mod log;
 mod report;
+pub(super) mod score;
 mod solitaire;
 mod time;
 pub(super) mod tools;

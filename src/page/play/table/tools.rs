@@ -154,7 +154,10 @@ impl Play {
             }
         });
         html! {
-            <div class="tool-bar" role="toolbar" aria-label={words.say("tools")}>{ for buttons }</div>
+            <div class="tool-bar" role="toolbar" aria-label={words.say("tools")}>
+                { for buttons }
+                { self.score(ctx) }
+            </div>
         }
     }
 }
