@@ -120,3 +120,45 @@ pub struct PlayoutsAnswer {
     /// The number of games with each result: a player's name in notation, or `draw`.
     pub results: Pairs<u64>,
 }
+
+/// A request to estimate the end of a game about territory.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct EstimateRequest {
+    r#do: &'static str,
+    /// The game, with the position to estimate at its end.
+    pub record: Record,
+}
+
+impl EstimateRequest {
+    /// Asks for an estimate of the position at the end of a record; it is always the same.
+    pub fn new(record: Record) -> EstimateRequest {
+        EstimateRequest {
+            r#do: "estimate",
+            record,
+        }
+    }
+}
+
+/// An estimate of the end of a game. Places have their names in notation.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct EstimateAnswer {
+    /// The probable score of each player, by the player's name in notation.
+    pub scores: Pairs<f64>,
+    /// The places that each player will probably own.
+    pub owned: Pairs<Vec<String>>,
+    /// The places of the pieces that are probably lost.
+    pub lost: Vec<String>,
+    /// All chains on the board.
+    pub chains: Vec<ChainAnswer>,
+}
+
+/// A chain of pieces.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct ChainAnswer {
+    /// The places of its pieces, at least one.
+    pub pieces: Vec<String>,
+    /// The empty places beside them.
+    pub liberties: Vec<String>,
+}

@@ -258,3 +258,64 @@ async fn the_menu_of_a_phone_has_every_action_and_the_result_comes_into_view() {
         .await;
     browser.close().await;
 }
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn the_score_of_go_is_estimated_and_a_touched_stone_shows_its_liberties() {
+    const GO: &str = "en/territory/go";
+    const SCORE: &str = "[data-act=score]";
+    const START: &str =
+        "w1bw1w3/1bbw1ww2/bb1bwww2/1bbbbw1w1/b1b1bbw2/2b2bwww/1b1b1bbww/2bb2bbw/1b3b1bw B B0 W1";
+    const CHOSEN: &str = "document.querySelector('[data-act=score]').ariaPressed === 'true'";
+    const NOTE: &str = "document.querySelector('[data-part=note]').textContent";
+    let marks = |all: u32, black: u32, white: u32| {
+        let count = |class: &str, count: u32| {
+            format!("document.querySelectorAll('.play .board .sign{class}').length === {count}")
+        };
+        let counts = [
+            count("", all),
+            count(".territory-0", black),
+            count(".territory-1", white),
+        ];
+        counts.join(" && ")
+    };
+    let none = marks(0, 0, 0);
+    for (width, height) in [(360, 740), (1440, 900)] {
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
+        browser.visit(GO).await;
+        let record = serde_json::json!({"game": "go", "start": START});
+        browser.store_game("go", &record.to_string()).await;
+        browser.visit_and_begin(GO).await;
+        browser.wait_until_idle().await;
+        browser.wait_for(SCORE).await;
+        browser.activate(width, SCORE).await;
+        browser.wait(&marks(36, 23, 13)).await;
+        browser
+            .wait(&format!("{CHOSEN} && {NOTE}.includes('Black about 24 (23 of territory), White about 20.5 (13 of territory)')"))
+            .await;
+        browser
+            .wait("document.querySelector('.play [data-site=a9]').ariaLabel.includes('looks lost')")
+            .await;
+        // A stone shows its liberties, and once more the territory. No move is played.
+        let stone = ".play [data-site=a9]";
+        browser.activate(width, stone).await;
+        browser.wait(&marks(2, 0, 0)).await;
+        browser
+            .wait(&format!(
+                "{NOTE}.includes('The chain of a9 has 2 liberties')"
+            ))
+            .await;
+        browser.activate(width, stone).await;
+        browser.wait(&marks(36, 23, 13)).await;
+        assert_eq!(browser.moves().await, 0);
+        // The tool removes its marks, and so does a move.
+        browser.activate(width, SCORE).await;
+        browser.wait(&format!("{none} && !({CHOSEN})")).await;
+        browser.activate(width, SCORE).await;
+        browser.wait(&marks(36, 23, 13)).await;
+        browser.activate(width, ".play [data-site=b9]").await;
+        browser.wait_for_moves(1).await;
+        browser.wait(&format!("{none} && !({CHOSEN})")).await;
+        browser.close().await;
+    }
+}

@@ -181,6 +181,7 @@ fn every_request_of_every_game_is_answered() {
         json!({"do": "perft", "depth": 100, "most": 300}),
         json!({"do": "playouts", "games": 1, "seed": 3}),
         json!({"do": "playouts", "games": 1, "seed": 3, "policy": "search"}),
+        json!({"do": "estimate", "playouts": 3, "seed": 3}),
         json!({"do": "think", "level": 1, "seed": 3}),
         json!({"do": "write", "format": "sgf"}),
         json!({"do": "write", "format": "pdn"}),
@@ -209,7 +210,36 @@ fn every_request_of_every_game_is_answered() {
             // In a game of dice there is nothing to think about at the start, but there is later.
             assert!(answered.contains(&(entry.key, kind)), "{}", entry.key);
         }
+        let estimated = answered.contains(&(entry.key, json!("estimate").to_string()));
+        assert_eq!(estimated, entry.has_territory(), "{}", entry.key);
     }
+}
+
+#[test]
+fn an_estimate_names_owners_lost_stones_liberties_and_scores() {
+    // A game at its end, except that White's stone in Black's corner at a9 has not been taken.
+    let start =
+        "w1bw1w3/1bbw1ww2/bb1bwww2/1bbbbw1w1/b1b1bbw2/2b2bwww/1b1b1bbww/2bb2bbw/1b3b1bw B B0 W1";
+    let estimate = |seed: u64, options: Value| {
+        let record = json!({"game": "go", "start": start, "options": options});
+        ask(json!({"do": "estimate", "record": record, "seed": seed}))
+    };
+    let answer = estimate(1, json!({}));
+    assert_eq!(answer, estimate(1, json!({})));
+    assert_ne!(answer["held"], estimate(2, json!({}))["held"]);
+    assert_eq!(answer["playouts"], 400);
+    assert_eq!(answer["scores"], json!({"B": 24, "W": 20.5}));
+    assert_eq!(answer["lost"], json!(["a9"]));
+    let count = |seat: &str| answer["owned"][seat].as_array().expect("places").len();
+    assert_eq!([count("B"), count("W")], [23, 13]);
+    assert_eq!(answer["held"]["a9"], 1000);
+    assert_eq!(answer["held"]["j9"], -990);
+    let chains = answer["chains"].as_array().expect("chains");
+    assert_eq!(chains.len(), 11);
+    let lost = chains.iter().find(|chain| chain["pieces"] == json!(["a9"]));
+    assert_eq!(lost.expect("a chain")["liberties"], json!(["b9", "a8"]));
+    let by_area = estimate(1, json!({"scoring": "area"}));
+    assert_eq!(by_area["scores"], json!({"B": 50, "W": 38.5}));
 }
 
 #[test]
@@ -424,6 +454,16 @@ fn errors_in_requests_are_reported_with_code_and_place() {
             json!({"do": "playouts", "record": awele, "games": 1, "policy": "search"}),
             "no-tree-search",
             "policy",
+        ),
+        (
+            json!({"do": "estimate", "record": awele}),
+            "unknown-value",
+            "record",
+        ),
+        (
+            json!({"do": "estimate", "record": {"game": "go"}, "playouts": 10_001}),
+            "out-of-range",
+            "playouts",
         ),
         (json!({"do": "think", "record": awele}), "missing", "level"),
         (

@@ -8,7 +8,7 @@ use tavolando::{
     prose::compile::Book,
     rules::{Event, Options, Seat, Site, SplitMix64, Tap, Turn},
     speech::Speech,
-    table::LegalMove,
+    table::{LegalMove, Record, Session, SessionConfig},
     text::Lang,
 };
 
@@ -277,4 +277,31 @@ fn a_throw_in_vain_is_said_with_its_number_in_every_game_with_dice() {
     }
     // Three dice of Duodecim scripta are hardly ever thrown in vain.
     assert!(found.len() >= 6, "{found:?}");
+}
+
+#[test]
+fn the_territory_of_go_is_told_when_it_is_counted() {
+    let go = games::find("go").expect("go");
+    let record = Record {
+        start: Some(format!("{}3wb4 B B0 W0", "3wb4/".repeat(8))),
+        moves: ["pass", "pass"].map(String::from).to_vec(),
+        ..Record::of(go)
+    };
+    let session = Session::of(&record, SessionConfig::default()).expect("a game");
+    for (lang, book) in books_by_lang() {
+        let (words, head) = (lang.words(), &book.games["go"].head);
+        let speech = Speech {
+            words,
+            head,
+            counts: None,
+        };
+        let labels = speech.site_labels(&session, None, &[], &[]);
+        for (place, seat) in [("j1", Seat::FIRST), ("a1", Seat::SECOND)] {
+            let site = session.table().board().find_site(place).expect("a place");
+            let player = speech.seat(session.table(), seat);
+            let owned = words.fill("sign-owned", &[("player", &player)]);
+            let spoken = &labels[site.index()].spoken;
+            assert!(spoken.contains(&owned), "{lang:?} {place}: {spoken}");
+        }
+    }
 }

@@ -129,7 +129,7 @@ fn no_key_appears_twice() {
 /// The files whose texts appear only when the page has loaded all its texts: dialogs, the parts
 /// beside the board, and pages without a table. The list also has the native program that writes
 /// the pages.
-const WITH_MORE: [&str; 34] = [
+const WITH_MORE: [&str; 35] = [
     "page/play/transfer/mod.rs",
     "page/play/embed/embed_dialog.rs",
     "page/play/transfer/game_picker.rs",
@@ -141,6 +141,7 @@ const WITH_MORE: [&str; 34] = [
     "page/play/new_game/timing.rs",
     "page/play/dialogs.rs",
     "page/play/table/sound_offer.rs",
+    "page/play/table/score.rs",
     // Except for AT_THE_TABLE: the other texts arrive with the code of links.
     "page/play/correspondence.rs",
     "page/play/analysis/readings.rs",

@@ -4,7 +4,7 @@
 use super::{ComputerMsg, Effect, RequestKind, Sentence, TableController};
 use crate::{
     protocol::{ThinkAnswer, ThinkRequest},
-    rules::{Event, Seat, Site, Tap, Turn},
+    rules::{Event, Message, Seat, Site, Tap, Turn},
     table::{Control, THROW_PREFIX},
 };
 use std::rc::Rc;
@@ -17,6 +17,8 @@ pub(super) const IDLE_THROW_DELAY: u32 = 1_500;
 const WATCH_DELAY: u32 = 900;
 /// The same pause after the player has touched *Faster*.
 const FAST_WATCH_DELAY: u32 = 100;
+/// The notation of a pass.
+const PASS: &str = "pass";
 /// The level of the adviser, which is the highest.
 const HINT_LEVEL: u8 = 5;
 
@@ -185,17 +187,26 @@ impl TableController {
             }
         };
         let is_idle = self.idle_thrower().is_some();
+        let reason = self.reason_to_play_on(&notation);
         if let Some(events) = self.session.play(&notation) {
             let events = events.into();
             // The sentence about a throw without use stays until the next throw.
             if !is_idle {
-                self.announce(mover, &events);
+                self.say_events(mover, &events, reason);
             }
             if self.computer.is_single_step {
                 self.computer.set_paused(true);
             }
             self.after_move(&events, 0);
         }
+    }
+
+    /// Returns the reason why the computer answers a player's pass with this move, if the game can
+    /// say so.
+    fn reason_to_play_on(&self, notation: &str) -> Option<Message> {
+        let table = self.session.table();
+        let passed = table.moves().last() == Some(&PASS) && !self.nobody_is_human();
+        passed.then(|| table.explain(notation)).flatten()
     }
 
     /// Whether the last event was a throw of dice.

@@ -33,7 +33,7 @@ pub use new_game::{NewGame, set_size};
 
 use crate::{
     protocol::ThinkAnswer,
-    rules::{Event, Seat, Turn},
+    rules::{Event, Message, Seat, Turn},
     table::{Session, SyncOutcome},
 };
 use std::{fmt, rc::Rc};
@@ -364,8 +364,15 @@ impl TableController {
     }
 
     fn announce(&mut self, mover: Option<Seat>, events: &Rc<[Event]>) {
+        self.say_events(mover, events, None);
+    }
+
+    /// Says what a move has done, and the reason for it.
+    fn say_events(&mut self, mover: Option<Seat>, events: &Rc<[Event]>, reason: Option<Message>) {
         let events = Rc::clone(events);
-        self.say(vec![Sentence::Events { mover, events }]);
+        let mut sentences = vec![Sentence::Events { mover, events }];
+        sentences.extend(reason.map(Sentence::Note));
+        self.say(sentences);
     }
 
     /// Animates events. The first `shown` of them have already been shown.

@@ -12,7 +12,7 @@ use crate::{
     chunk::{AnyChunk, Chunk},
     formats::{FORMATS, Format, Imported},
     games::{Entry, GAMES},
-    rules::{Board, Event, OptionSpec, Outcome, Seat, Site, Turn, Verdict},
+    rules::{Board, Estimate, Event, OptionSpec, Outcome, Seat, Site, Turn, Verdict},
     search::{CountUnit, Perft, SeriesLimit, Tally},
     table::{ErrorCode, LegalMove, Record, RecordError, Table, seat_name, turn_name},
 };
@@ -40,6 +40,10 @@ pub(super) enum RecordRequest {
         extent: SeriesLimit,
         seed: u64,
         searching: bool,
+    },
+    Estimate {
+        playouts: u32,
+        seed: u64,
     },
 }
 
@@ -96,12 +100,13 @@ fn read_loaded(name: &str, mut fields: Fields) -> Result<OtherRequest, RequestEr
         "successors" => successors(&mut fields)?,
         "perft" => perft(&mut fields)?,
         "playouts" => playouts(&mut fields)?,
+        "estimate" => estimate(&mut fields)?,
         _ => {
             return Err(RequestError::new(
                 ErrorCode::UnknownRequest,
                 "do",
                 format!(
-                    "\"{name}\" is not one of games, look, successors, perft, playouts, think, write, read"
+                    "\"{name}\" is not one of games, look, successors, perft, playouts, estimate, think, write, read"
                 ),
             ));
         }
@@ -171,6 +176,19 @@ fn playouts(fields: &mut Fields) -> Result<RecordRequest, RequestError> {
         extent,
         seed,
         searching,
+    })
+}
+
+/// The default and the largest number of playouts of an estimate.
+const USUAL_PLAYOUTS: u64 = 400;
+const MOST_PLAYOUTS: u64 = 10_000;
+
+fn estimate(fields: &mut Fields) -> Result<RecordRequest, RequestError> {
+    let playouts = fields.whole("playouts", 1, MOST_PLAYOUTS)?;
+    let seed = fields.whole("seed", 0, u64::MAX)?;
+    Ok(RecordRequest::Estimate {
+        playouts: playouts.unwrap_or(USUAL_PLAYOUTS) as u32,
+        seed: seed.unwrap_or(0),
     })
 }
 
@@ -266,6 +284,14 @@ fn answer_on_record(
                 &table,
                 &thinker.playouts(*extent, *seed, *searching, control),
             )
+        }
+        RecordRequest::Estimate { playouts, seed } => {
+            let estimate = table.thinker().estimate(*playouts, *seed);
+            let (held, estimate) = estimate.ok_or_else(|| {
+                let message = format!("{} has no estimate", record.game);
+                RequestError::new(ErrorCode::UnknownValue, "record", message)
+            })?;
+            estimate_fields(&table, *playouts, &held, &estimate)
         }
     })
 }
@@ -379,6 +405,47 @@ fn event_value(board: &Board, event: &Event) -> Value {
     let mut value = object([("event", kind.into())]);
     insert(&mut value, fields);
     value.into()
+}
+
+fn estimate_fields(
+    table: &Table,
+    playouts: u32,
+    held: &[i32],
+    estimate: &Estimate,
+) -> Map<String, Value> {
+    let board = table.board();
+    let name = |site: &Site| Value::from(board.name(*site));
+    let mut owned = Map::new();
+    let mut scores = Map::new();
+    for (index, player) in table.entry().players.iter().enumerate() {
+        let owner = Some(Seat(index as u8));
+        let sites = board
+            .sites()
+            .filter(|site| estimate.owners[site.index()] == owner);
+        owned.insert((*player).into(), json_list(sites, |site| name(&site)));
+        scores.insert((*player).into(), score_value(estimate.scores[index]));
+    }
+    let held = board.sites().map(|site| {
+        let per_mille = i64::from(held[site.index()]) * 1000 / i64::from(playouts);
+        (board.name(site).to_string(), Value::from(per_mille))
+    });
+    object([
+        ("playouts", playouts.into()),
+        ("scores", scores.into()),
+        ("owned", owned.into()),
+        ("held", Value::Object(held.collect())),
+        ("lost", json_list(&estimate.lost, name)),
+        (
+            "chains",
+            json_list(&estimate.chains, |chain| {
+                object([
+                    ("pieces", json_list(&chain.pieces, name)),
+                    ("liberties", json_list(&chain.liberties, name)),
+                ])
+                .into()
+            }),
+        ),
+    ])
 }
 
 fn tally(table: &Table, tally: &Tally) -> Map<String, Value> {

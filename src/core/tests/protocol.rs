@@ -4,7 +4,9 @@ use serde::{Serialize, de::DeserializeOwned};
 use tavolando_core::{
     engine,
     games::{GAMES, find},
-    protocol::{PlayoutsAnswer, PlayoutsRequest, ThinkAnswer, ThinkRequest},
+    protocol::{
+        EstimateAnswer, EstimateRequest, PlayoutsAnswer, PlayoutsRequest, ThinkAnswer, ThinkRequest,
+    },
     rules::Turn,
     search::{Proof, SearchControl},
     table::Record,
@@ -100,4 +102,19 @@ fn random_games_are_counted_by_their_results() {
     assert_eq!(counted, 4);
     let again: PlayoutsAnswer = answer(&PlayoutsRequest::new(record, 4, 0));
     assert_eq!(again, played);
+}
+
+#[test]
+fn an_estimate_has_a_score_territory_and_the_liberties_of_every_chain() {
+    let mut record = Record::of(find("go").expect("a game"));
+    record.start = Some(
+        "w1bw1w3/1bbw1ww2/bb1bwww2/1bbbbw1w1/b1b1bbw2/2b2bwww/1b1b1bbww/2bb2bbw/1b3b1bw B B0 W1"
+            .into(),
+    );
+    let estimate: EstimateAnswer = answer(&EstimateRequest::new(record));
+    assert_eq!(estimate.scores.get("W"), Some(&20.5));
+    assert_eq!(estimate.owned.get("B").map(Vec::len), Some(23));
+    assert_eq!(estimate.lost, ["a9"]);
+    let lost = estimate.chains.iter().find(|chain| chain.pieces == ["a9"]);
+    assert_eq!(lost.expect("a chain").liberties, ["b9", "a8"]);
 }

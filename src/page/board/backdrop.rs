@@ -446,7 +446,14 @@ pub fn draw_sign(
         SignShape::Pennant => String::new(),
         SignShape::Square => {
             let side = sign.owner.map_or("sign", |seat| SIDES[seat.index()]);
-            return path(side, "M-15 -15 L15 -15 L15 15 L-15 15 Z");
+            return path(
+                side,
+                match sign.owner {
+                    // The squares of the second side stand on a corner.
+                    Some(Seat::SECOND) => "M-20 0 L0 -20 L20 0 L0 20 Z",
+                    _ => "M-15 -15 L15 -15 L15 15 L-15 15 Z",
+                },
+            );
         }
         SignShape::Arrows => {
             let arrows = "M-38 -14 L-18 0 L-38 14 Z M38 -14 L18 0 L38 14 Z";

@@ -34,6 +34,11 @@ pub(crate) fn icon(action: &str) -> Html {
         "settings" => "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
         _ => return Html::default(),
     };
+    drawn(path)
+}
+
+/// Draws an icon with this path.
+pub(crate) fn drawn(path: &'static str) -> Html {
     html! {
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
     }

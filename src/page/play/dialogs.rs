@@ -6,7 +6,7 @@ use super::{
     embed::embed_dialog::{EmbedDialog, EmbedDialogProps},
     message::{Dialog, LinkMsg, Msg, PanelMsg},
     state::Play,
-    table::tools::TOOLS,
+    table::{score::ScoreTool, tools::TOOLS},
     transfer::game_picker::{GamePicker, GamePickerProps},
     transfer::{Transfer, TransferProps},
 };
@@ -23,6 +23,7 @@ use crate::{
             route::{Route, link},
         },
     },
+    rules::Seat,
     table::{Record, Table},
     text::Words,
 };
@@ -54,6 +55,7 @@ pub(super) enum OpenPart {
     Buttons(LaterButtons),
     SoundOffer,
     SoundAnnouncement,
+    Score,
 }
 
 /// The buttons below the board that no table needs before its first move.
@@ -85,6 +87,7 @@ fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
         OpenPart::Buttons(LaterButtons::End) => play.end_buttons(ctx),
         OpenPart::SoundOffer => play.sound_offer(ctx),
         OpenPart::SoundAnnouncement => play.sound_announcement(ctx),
+        OpenPart::Score => play.score_tool(ctx),
     }
 }
 
@@ -437,5 +440,17 @@ impl Play {
             record: Rc::new(record),
             on_close,
         }))
+    }
+
+    /// Draws the tool that estimates the score.
+    fn score_tool(&self, ctx: &Context<Play>) -> Html {
+        let session = self.table.session();
+        let table = session.table();
+        let names = [Seat::FIRST, Seat::SECOND].map(|seat| Play::speech(ctx).seat(table, seat));
+        let record = table.record().up_to(session.shown_ply());
+        html! {
+            <ScoreTool lang={ctx.props().lang} board={self.board.clone()} record={Rc::new(record)}
+                letters={table.entry().players} names={Rc::new(names)} on_marks={ctx.link().callback(Msg::Score)} />
+        }
     }
 }

@@ -3,6 +3,7 @@
 use super::{
     analysis::annotations::MoveAnnotations,
     embed::HostRequest,
+    table::score::ScoreMarks,
     transfer::game_picker::GameList,
     transfer::incoming::{ImportedContent, Incoming},
 };
@@ -54,6 +55,8 @@ pub(crate) enum Msg {
     FullScreen,
     /// The browser refused something, by the key of its sentence.
     Denied(&'static str),
+    /// The tool that estimates the score has other marks.
+    Score(Rc<ScoreMarks>),
     /// The window has become narrow, or wide.
     LayoutChanged,
     /// The surrounding page of the frame has sent a message.

@@ -194,6 +194,12 @@ impl Play {
                 self.report.offers_sound = false;
                 self.scroll.focus_board = true;
             }
+            Msg::Score(marks) => {
+                if let Some(message) = &marks.message {
+                    self.report.say(message.clone());
+                }
+                self.score = marks;
+            }
             Msg::LayoutChanged => {
                 self.narrow = dom::is_narrow();
                 self.panel.is_sheet_open &= self.narrow;

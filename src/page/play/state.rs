@@ -6,7 +6,7 @@ use super::{
     message::Dialog,
     new_game::{OptionsForm, table_setup::TableSetup},
     panel::state::Panel,
-    table::{Report, Scroll},
+    table::{Report, Scroll, score::ScoreMarks},
     timers::Timers,
 };
 use crate::{
@@ -63,6 +63,8 @@ pub(crate) struct Play {
     pub(super) panel: Panel,
     pub(super) form: OptionsForm,
     pub(super) analysis: AnalysisState,
+    /// The marks of the tool that estimates the score.
+    pub(super) score: Rc<ScoreMarks>,
     pub(super) scroll: Scroll,
     pub(super) dialog: Option<Dialog>,
     /// The fragment of the invitation on the table, if the player has not acted on it.
@@ -97,6 +99,7 @@ impl Play {
             },
             form: OptionsForm::default(),
             analysis: AnalysisState::default(),
+            score: Rc::default(),
             scroll: Scroll::default(),
             dialog: None,
             invitation_fragment: String::new(),

@@ -16,6 +16,7 @@
 mod agreement;
 mod board;
 mod count;
+mod estimate;
 mod goban;
 mod options;
 mod patterns;
@@ -30,8 +31,8 @@ use super::{
 };
 use crate::{
     rules::{
-        Board, BoardInfo, Game, Log, Message, Options, Outcome, ParseError, Pile, Playout,
-        PlayoutTrace, Seat, Site, SplitMix64, Tap, Turn, Verdict,
+        Board, BoardInfo, Estimate, Game, Log, Message, Options, Outcome, ParseError, Pile,
+        Playout, PlayoutTrace, Seat, Site, SplitMix64, Tap, Turn, Verdict,
     },
     search,
 };
@@ -72,6 +73,9 @@ pub static ENTRY: Entry = Entry {
         "agrees",
         "as-it-stands",
         "long-cycle",
+        "stones-to-take",
+        "would-not-win",
+        "wins-more",
     ],
     facts: &["prisoners", "komi", "territory"],
     stages: &[],
@@ -327,6 +331,14 @@ impl Playout for Go {
         playouts: i32,
     ) -> Option<Action> {
         self.agreement_move(position, held, playouts)
+    }
+
+    fn estimate(&self, position: &Position, held: &[i32], playouts: i32) -> Option<Estimate> {
+        Some(self.estimated(position, held, playouts))
+    }
+
+    fn explain(&self, position: &Position, action: &Action) -> Option<Message> {
+        self.why_play_on(position, *action)
     }
 }
 

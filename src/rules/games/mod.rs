@@ -119,6 +119,11 @@ impl Entry {
         self.players.len() == 1
     }
 
+    /// Checks whether the players surround territory: the engine can then estimate who will own it.
+    pub fn has_territory(&self) -> bool {
+        self.facts.contains(&"territory")
+    }
+
     /// Opens the game with these options, at its start; `None` if its rules have not been loaded.
     pub fn try_open(&self, options: &Options) -> Option<Box<dyn AnyGame>> {
         Some(self.open.get()?(options))

@@ -28,4 +28,4 @@ pub use mixer::{Mixer, SplitMix64};
 pub use options::{OptionError, OptionSpec, Options, current_spelling, is_count};
 pub use pairs::Pairs;
 pub use parse_error::{ParseError, fill_placeholders};
-pub use playout::{Playout, PlayoutTrace};
+pub use playout::{Chain, Estimate, Playout, PlayoutTrace};

@@ -1,7 +1,7 @@
 //! The needs of a tree search in a game without an evaluation, which it plays out instead. The
 //! rules themselves do not use this.
 
-use super::{Game, Seat, Site, SplitMix64, Turn, Verdict};
+use super::{Game, Message, Score, Seat, Site, SplitMix64, Turn, Verdict};
 
 /// The findings of a playout besides its result.
 #[derive(Default, Debug)]
@@ -11,6 +11,28 @@ pub struct PlayoutTrace {
     /// A counter for every site: plus one if the first seat held it at the end, minus one if the
     /// second did. Unused if empty.
     pub held: Vec<i32>,
+}
+
+/// A chain of connected pieces, and the empty places beside it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chain {
+    /// The places of its pieces.
+    pub pieces: Vec<Site>,
+    /// The empty places that the pieces touch.
+    pub liberties: Vec<Site>,
+}
+
+/// An estimate of the end of a game in which players surround places.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Estimate {
+    /// The probable owner of each place; `None` if it is open, or if a piece stays there.
+    pub owners: Vec<Option<Seat>>,
+    /// The places of the pieces that are probably lost.
+    pub lost: Vec<Site>,
+    /// The probable score of each seat.
+    pub scores: [Score; 2],
+    /// All chains on the board.
+    pub chains: Vec<Chain>,
 }
 
 /// A game that the computer plays out many times to evaluate a position.
@@ -64,6 +86,22 @@ pub trait Playout: Game {
         _held: &[i32],
         _playouts: i32,
     ) -> Option<Self::Move> {
+        None
+    }
+
+    /// Estimates the end of the game, if its players surround places. `held` and `playouts` are as
+    /// in [`Playout::propose_agreement`].
+    fn estimate(
+        &self,
+        _position: &Self::Position,
+        _held: &[i32],
+        _playouts: i32,
+    ) -> Option<Estimate> {
+        None
+    }
+
+    /// Explains why a program plays a move, if the game can say so for certain.
+    fn explain(&self, _position: &Self::Position, _mv: &Self::Move) -> Option<Message> {
         None
     }
 }

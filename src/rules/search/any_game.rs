@@ -7,8 +7,8 @@ use super::{
     evaluator::{ByEvaluation, ByPlayouts, Evaluator},
 };
 use crate::rules::{
-    Board, BoardInfo, Evaluate, Event, Game, Log, Message, Method, Outcome, ParseError, Pile,
-    Playout, PlayoutTrace, Seat, Site, SplitMix64, Tap, Turn,
+    Board, BoardInfo, Estimate, Evaluate, Event, Game, Log, Message, Method, Outcome, ParseError,
+    Pile, Playout, PlayoutTrace, Seat, Site, SplitMix64, Tap, Turn,
 };
 use std::{marker::PhantomData, rc::Rc};
 
@@ -111,6 +111,9 @@ pub trait AnyGame {
     /// Plays the game from the root to its end, as the tree search does. Returns the lead of the
     /// first seat, in half points.
     fn rollout(&self, random: &mut SplitMix64, trace: &mut PlayoutTrace) -> i32;
+    /// Estimates the end of the game from playouts of the root; `None` for a game without such an
+    /// estimate.
+    fn estimate(&self, held: &[i32], playouts: i32) -> Option<Estimate>;
 }
 
 /// The condition under which a search may evaluate a position instead of going deeper.
@@ -468,5 +471,9 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
 
     fn rollout(&self, random: &mut SplitMix64, trace: &mut PlayoutTrace) -> i32 {
         M::rollout(&self.game, self.at(0), random, trace)
+    }
+
+    fn estimate(&self, held: &[i32], playouts: i32) -> Option<Estimate> {
+        M::estimate(&self.game, self.at(0), held, playouts)
     }
 }

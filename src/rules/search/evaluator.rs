@@ -2,7 +2,9 @@
 //! chosen where the game is opened. A game cannot be opened for a kind that it does not implement.
 
 use super::{Budget, Scope, SearchControl, SearchResult, tree};
-use crate::rules::{Evaluate, Game, Message, Method, Playout, PlayoutTrace, Seat, SplitMix64};
+use crate::rules::{
+    Estimate, Evaluate, Game, Message, Method, Playout, PlayoutTrace, Seat, SplitMix64,
+};
 
 /// A kind of search support. The default methods answer calls that this kind of search never makes.
 pub(super) trait Evaluator<G: Game>: 'static {
@@ -70,6 +72,10 @@ pub(super) trait Evaluator<G: Game>: 'static {
 
     fn rollout(_: &G, _: &G::Position, _: &mut SplitMix64, _: &mut PlayoutTrace) -> i32 {
         0
+    }
+
+    fn estimate(_: &G, _: &G::Position, _: &[i32], _: i32) -> Option<Estimate> {
+        None
     }
 }
 
@@ -155,5 +161,13 @@ impl<G: Playout> Evaluator<G> for ByPlayouts {
         trace: &mut PlayoutTrace,
     ) -> i32 {
         game.rollout(position, random, trace)
+    }
+
+    fn explain(game: &G, position: &G::Position, mv: &G::Move) -> Option<Message> {
+        game.explain(position, mv)
+    }
+
+    fn estimate(game: &G, position: &G::Position, held: &[i32], playouts: i32) -> Option<Estimate> {
+        game.estimate(position, held, playouts)
     }
 }

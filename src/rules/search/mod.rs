@@ -21,7 +21,7 @@ pub use count::{Count, Perft, Successors};
 pub use level::{LEVELS, Level};
 pub use playouts::{SeriesLimit, Tally};
 
-use crate::rules::{Method, Score, Turn};
+use crate::rules::{Estimate, Method, Score, Turn};
 use alphabeta::AlphaBeta;
 #[cfg(test)]
 use level::MAX_DEPTH;
@@ -197,6 +197,13 @@ impl Searcher {
         control: &mut dyn SearchControl,
     ) -> Tally {
         playouts::play(&mut *self.0, limit, seed, searching, control)
+    }
+
+    /// Plays the game out this many times, and estimates its end. Also returns for each place the
+    /// number of playouts in which the first seat held it, less those in which the second did.
+    /// Returns `None` for a game without such an estimate.
+    pub fn estimate(&self, playouts: u32, seed: u64) -> Option<(Vec<i32>, Estimate)> {
+        playouts::estimate(&*self.0, playouts, seed)
     }
 
     /// Checks whether the game is searched by playouts.

@@ -2,7 +2,7 @@
 
 use super::AnyGame;
 use super::SearchControl;
-use crate::rules::{PlayoutTrace, Seat, SplitMix64, Verdict};
+use crate::rules::{Estimate, PlayoutTrace, Seat, SplitMix64, Verdict};
 
 /// The condition for the end of a series.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -48,6 +48,27 @@ fn verdict(ahead: i32) -> Verdict {
         0 => Verdict::Drawn,
         _ => Verdict::Won(Seat::SECOND),
     }
+}
+
+/// Plays the root out and estimates the end of the game: see [`super::Searcher::estimate`].
+pub(super) fn estimate(
+    game: &dyn AnyGame,
+    playouts: u32,
+    seed: u64,
+) -> Option<(Vec<i32>, Estimate)> {
+    let mut random = SplitMix64::new(seed);
+    let mut trace = PlayoutTrace {
+        held: vec![0; game.board().places.len()],
+        ..PlayoutTrace::default()
+    };
+    // A game without an estimate needs no playouts.
+    game.estimate(&trace.held, 0)?;
+    for _ in 0..playouts {
+        trace.played.clear();
+        game.rollout(&mut random, &mut trace);
+    }
+    let estimate = game.estimate(&trace.held, playouts as i32)?;
+    Some((trace.held, estimate))
 }
 
 /// A limit above the number of moves of any game.

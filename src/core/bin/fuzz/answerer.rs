@@ -82,12 +82,13 @@ impl TestRequest {
                 _ => Ok(code.into()),
             };
         }
-        const KINDS: [(&str, &[&str]); 8] = [
+        const KINDS: [(&str, &[&str]); 9] = [
             ("games", &["games"]),
             ("look", &["position", "turn", "legal", "outcome", "events"]),
             ("successors", &["successors", "complete"]),
             ("perft", &["nodes"]),
             ("playouts", &["games", "moves", "seconds", "results"]),
+            ("estimate", &["playouts", "scores", "owned", "chains"]),
             (
                 "think",
                 &["move", "value", "line", "nodes", "depth", "millis"],

@@ -158,6 +158,9 @@ impl Batch {
             11 => json!({"do": "playouts", "record": record, "games": 1, "seed": seed}),
             12 => json!({"do": "playouts", "record": record, "games": 2, "policy": "search"}),
             13 => json!({"do": "playouts", "record": record, "seconds": 0.7, "seed": seed}),
+            14 if by_chance(random, 30) => json!({
+                "do": "estimate", "record": record, "playouts": 1 + random.below(20), "seed": seed
+            }),
             14 => json!({
                 "do": "think", "record": record, "level": 1 + random.below(5), "seed": seed
             }),
@@ -383,6 +386,7 @@ fn bound(fields: &mut Map<String, Value>) -> bool {
         Some("perft") => &[("most", MOST_PLAYED)],
         Some("successors") => &[("most", MOST_LISTED)],
         Some("playouts") => &[("games", MOST_GAMES), ("seconds", MOST_SECONDS)],
+        Some("estimate") => &[("playouts", MOST_GAMES)],
         _ => &[],
     };
     let mut changed = false;

@@ -240,3 +240,28 @@ fn the_next_level_is_offered_only_after_a_win() {
     assert_eq!(tab.table.session().config().level, 3);
     assert!(tab.moves().is_empty());
 }
+
+/// Opens Go against the computer, passes, and returns the key of the note about the computer's
+/// answer.
+fn note_after_pass(answer: &str) -> Option<&'static str> {
+    let mut tab = Tab::open(&Setup {
+        game: "go",
+        ..COMPUTER
+    });
+    tab.play("pass");
+    tab.answer(answer);
+    tab.settle();
+    assert_eq!(tab.moves(), ["pass", answer]);
+    let mut notes = tab.said.iter().filter_map(|sentence| match sentence {
+        Sentence::Note(note) => Some(note.key),
+        _ => None,
+    });
+    notes.next_back()
+}
+
+#[test]
+fn the_computer_says_why_it_plays_on_after_a_pass() {
+    // The empty board is won for White by komi.
+    assert_eq!(note_after_pass("e5"), Some("wins-more"));
+    assert_eq!(note_after_pass("pass"), None);
+}

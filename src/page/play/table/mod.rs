@@ -2,6 +2,7 @@
 
 mod log;
 mod report;
+pub(super) mod score;
 mod solitaire;
 mod sound_offer;
 mod time;

@@ -163,7 +163,10 @@ impl Play {
         html! {
             <>
             if self.has_sheet(ctx) && !self.table.keeps_secrets() { { self.move_line(ctx) } }
-            <div class="tool-bar" role="toolbar" aria-label={words.say("tools")}>{ for buttons }</div>
+            <div class="tool-bar" role="toolbar" aria-label={words.say("tools")}>
+                { for buttons }
+                { self.score(ctx) }
+            </div>
             </>
         }
     }

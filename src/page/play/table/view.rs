@@ -157,6 +157,20 @@ impl Play {
             note.can_tap &= !is_moving;
             note
         });
+        let mut notes: Vec<_> = notes.collect();
+        for (site, sign, spoken) in &self.score.sites {
+            let note = &mut notes[site.index()];
+            note.sign = Some(*sign);
+            note.spoken += spoken;
+        }
+        let on_touch = self.score.on_touch.clone();
+        let on_tap = ctx.link().batch_callback(move |tap| {
+            let is_taken = match (&on_touch, tap) {
+                (Some(on_touch), Tap::Site(site)) => on_touch.emit(site),
+                _ => false,
+            };
+            (!is_taken).then(|| Msg::from(BoardMsg::Tap(tap)))
+        });
         let throw = self.table.can_throw().then(|| {
             let on_throw = ctx.link().callback(|()| Msg::from(BoardMsg::Throw));
             (words.say("throw"), on_throw)
@@ -170,7 +184,7 @@ impl Play {
             <div class="board-frame">
                 { self.cube(ctx, is_moving) }
                 <BoardView board={self.board.clone()} screen={self.animator.screen().clone()}
-                    notes={Rc::new(notes.collect::<Vec<_>>())}
+                    notes={Rc::new(notes)}
                     label={words.fill("board-of", &[("game", &title.unwrap_or_default())])}
                     dice={Play::speech(ctx).dice(self.table.session())}
                     {throw}
@@ -179,7 +193,7 @@ impl Play {
                     coordinates={self.shows_names(ctx)}
                     typing={!self.table.typed().is_empty()}
                     on_drag={ctx.link().callback(|held| Msg::from(BoardMsg::Drag(held)))}
-                    on_tap={ctx.link().callback(|tap| Msg::from(BoardMsg::Tap(tap)))} />
+                    {on_tap} />
                 <svg class="magnifier" hidden=true aria-hidden="true">
                     <use /><circle r="26" />
                 </svg>
@@ -188,6 +202,18 @@ impl Play {
                 }
             </div>
         }
+    }
+
+    /// Draws the tool that estimates the score: in a game about territory, until the board shows the
+    /// count. Both players of a game by link must agree to such help, so it has none.
+    pub(in crate::page::play) fn score(&self, ctx: &Context<Play>) -> Html {
+        let session = self.table.session();
+        let has_score = session.table().entry().has_territory()
+            && self.is_in_progress(ctx)
+            && self.table.remote().is_none()
+            && session.info().signs.is_empty();
+        let tool = has_score.then(|| self.draw_if_loaded(ctx, OpenPart::Score));
+        tool.flatten().unwrap_or_default()
     }
 
     /// Returns whether the board shows the names of its places: the reader wants them always, or

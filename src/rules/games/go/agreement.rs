@@ -133,14 +133,7 @@ impl Go {
             (Phase::Marking, None) => Some(Action::Done),
             (Phase::Answering, None) => Some(Action::Agree),
             (Phase::Answering, Some(_)) => {
-                let mut view = position.clone();
-                for (mark, dead) in view.marks.iter_mut().zip(dead) {
-                    *mark = if dead {
-                        ChainStatus::Dead
-                    } else {
-                        ChainStatus::Alive
-                    };
-                }
+                let view = Go::marked(position, &dead);
                 let winner = |position: &Position| {
                     let [black, white] = self.count(position).points;
                     black.cmp(&white)
@@ -157,9 +150,27 @@ impl Go {
         }
     }
 
+    /// Returns a position with these stones marked as dead, and no others.
+    pub(super) fn marked(position: &Position, dead: &[bool]) -> Position {
+        let mut marked = position.clone();
+        for (mark, dead) in marked.marks.iter_mut().zip(dead) {
+            *mark = if *dead {
+                ChainStatus::Dead
+            } else {
+                ChainStatus::Alive
+            };
+        }
+        marked
+    }
+
     /// Returns for each point whether a stone lies there whose chain was lost in four playouts of
     /// five. Pass-alive chains are never dead.
-    fn presumed_dead(&self, position: &Position, held: &[i32], playouts: i32) -> Vec<bool> {
+    pub(super) fn presumed_dead(
+        &self,
+        position: &Position,
+        held: &[i32],
+        playouts: i32,
+    ) -> Vec<bool> {
         let mut dead = vec![false; self.points().len()];
         for (seat, sign) in [(Seat::FIRST, 1), (Seat::SECOND, -1)] {
             let own = |point: &u16| position.at(*point) == Point::of(seat);

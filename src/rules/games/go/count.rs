@@ -46,7 +46,7 @@ struct EnclosedRegion {
 }
 
 /// Returns the side whose stone is on a point, unless that stone is dead.
-fn living_stone(position: &Position, point: u16) -> Option<Seat> {
+pub(super) fn living_stone(position: &Position, point: u16) -> Option<Seat> {
     let is_dead = || position.marks[usize::from(point)] == ChainStatus::Dead;
     position.at(point).seat().filter(|_| !is_dead())
 }
@@ -98,7 +98,11 @@ impl Go {
 
     /// Counts by the rules in force, with dead stones as prisoners.
     pub(super) fn count(&self, position: &Position) -> BoardCount {
-        let owners = self.territory_owners(position);
+        self.count_owned(position, self.territory_owners(position))
+    }
+
+    /// Counts with these owners of the territory.
+    pub(super) fn count_owned(&self, position: &Position, owners: Vec<Option<Seat>>) -> BoardCount {
         let mut territory = [0; 2];
         let mut stones = [0; 2];
         let mut taken = position.prisoners;
@@ -249,7 +253,7 @@ impl Go {
             let territory = |owner| Sign {
                 shape: SignShape::Square,
                 owner: Some(owner),
-                word: None,
+                word: Some("owned"),
             };
             let signs = tally.owners.iter().enumerate();
             info.signs = signs

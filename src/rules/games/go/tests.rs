@@ -255,3 +255,39 @@ fn what_a_program_says_in_the_agreement_is_legal() {
         assert!(concluded, "{mark}: {}", go.text(&now));
     }
 }
+
+/// Returns the reason why the program answers a pass in a position with a stone.
+fn reason(text: &str, stone: &str) -> Option<(&'static str, Vec<String>)> {
+    let go = go(&[]);
+    let mut position = position(&go, text);
+    go.play(&mut position, &Action::Pass, &mut ());
+    let reason = go.why_play_on(&position, Action::Stone(point(&go, stone)))?;
+    let args = reason.args.into_iter().map(|(_, value)| value);
+    Some((reason.key, args.collect()))
+}
+
+#[test]
+fn the_reason_to_play_on_after_a_pass_follows_from_the_count() {
+    // White's stone at a9 is lost, and Black has lost one before: 20 against 14 and komi.
+    let dead = "w1bw1w3/1bbw1ww2/bb1bwww2/1bbbbw1w1/b1b1bbw2/2b2bwww/1b1b1bbww/2bb2bbw/1b3b1bw";
+    let to_take = reason(&format!("{dead} W B0 W1"), "b9");
+    let args = ["a9", "20", "14"].map(String::from).to_vec();
+    assert_eq!(to_take, Some(("stones-to-take", args)));
+    let ahead = reason(&format!("{dead} W B0 W0"), "b9");
+    assert_eq!(ahead, Some(("wins-more", Vec::new())));
+    let even = "3wb4/3wb4/3wb4/3wb4/3wb4/3wb4/3wb4/3wb4/3wb4";
+    let behind = reason(&format!("{even} B B3 W0"), "c5");
+    let args = ["39", "27"].map(String::from).to_vec();
+    assert_eq!(behind, Some(("would-not-win", args)));
+}
+
+#[test]
+fn only_a_stone_after_a_pass_has_a_reason() {
+    let go = go(&[]);
+    let mut position = position(&go, "3wb4/3wb4/3wb4/3wb4/3wb4/3wb4/3wb4/3wb4/3wb4 B B0 W0");
+    let stone = Action::Stone(point(&go, "a1"));
+    assert_eq!(go.why_play_on(&position, stone), None);
+    go.play(&mut position, &Action::Pass, &mut ());
+    assert_eq!(go.why_play_on(&position, Action::Pass), None);
+    assert!(go.why_play_on(&position, stone).is_some());
+}
