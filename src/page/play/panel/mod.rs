@@ -2,6 +2,7 @@
 
 mod branches;
 mod lesson;
+mod move_list;
 mod moves;
 pub(super) mod state;
 
@@ -30,7 +31,7 @@ use crate::{
 };
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::Element;
 use yew::prelude::*;
 
 /// Moves the focus between tabs with the arrow keys, Home and End. Enter opens a tab, because it
@@ -324,47 +325,6 @@ impl Play {
                     <h2>{ words.say("help-cannot") }</h2>
                     <ul>{ for barred.iter().map(|(sites, reason)| html! { <li><b>{ sites }</b>{ ": " }{ reason }</li> }) }</ul>
                 }
-            </div>
-        }
-    }
-
-    /// Draws the last move of the shown position, frame by frame.
-    fn steps(&self, ctx: &Context<Play>) -> Html {
-        let words = Play::words(ctx);
-        let Some(step) = self.animator.current_step() else {
-            let any = self.table.session().shown_ply() > 0 && !self.table.keeps_secrets();
-            return html! {
-                <p>{ button::text_button("steps", None, words.say("steps"), any, Play::click(ctx, Msg::Panel(PanelMsg::OpenStepper))) }</p>
-            };
-        };
-        let go = |to: usize| Play::click(ctx, Msg::Panel(PanelMsg::ShowFrame(to)));
-        let oninput = ctx.link().callback(|event: InputEvent| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            let at = input.and_then(|input| input.value().parse().ok());
-            Msg::Panel(PanelMsg::ShowFrame(at.unwrap_or(0)))
-        });
-        let (at, last) = (step.at, step.last);
-        let mut text = words.fill(
-            "step-of",
-            &[("n", &at.to_string()), ("all", &last.to_string())],
-        );
-        if let Some((site, count)) = step.changed {
-            let place = self
-                .counted_speech(ctx)
-                .site(self.table.session().table(), site);
-            let args = [("site", &*place), ("n", &*count.to_string())];
-            text = format!("{text} {}", words.fill("step-lies", &args));
-        }
-        html! {
-            <div class="steps" role="group" aria-label={words.say("steps")}>
-                { button::icon_button("step-back", "back", words.say("step-back"), at > 0, go(at.saturating_sub(1))) }
-                <input type="range" min="0" max={last.to_string()} value={at.to_string()} data-part="step" {oninput}
-                    aria-label={words.say("steps")} aria-valuetext={text.clone()} />
-                { button::icon_button("step-forward", "forward", words.say("step-forward"), at < last, go(at + 1)) }
-                { button::button("steps-end", words.say("close"), Play::click(ctx, Msg::Cancel)) }
-                <p class="said" role="status" data-part="step-said">{ text }</p>
             </div>
         }
     }

@@ -1,5 +1,6 @@
 //! The board and the parts around it, and the messages below the board.
 
+mod later_buttons;
 mod log;
 mod report;
 pub(super) mod score;
