@@ -195,7 +195,7 @@ async fn on_a_phone_going_back_closes_the_menu_or_the_sheet_first() {
     let back = async || browser.run("history.back()").await;
     for sheet in [false, true] {
         browser.touch_on(".tool-bar [data-act=more]").await;
-        browser.wait_for("dialog[open] .dialog-menu").await;
+        browser.wait_for("dialog[open] .menu").await;
         if sheet {
             browser.touch_on("dialog [data-act=beside]").await;
             browser.wait_for(".panel.panel-up").await;

@@ -6,7 +6,10 @@ use super::{
     embed::embed_dialog::{EmbedDialog, EmbedDialogProps},
     message::{Dialog, LinkMsg, Msg, PanelMsg},
     state::Play,
-    table::{score::ScoreTool, tools::TOOLS},
+    table::{
+        score::{SCORE, ScoreProps},
+        tools::TOOLS,
+    },
     transfer::game_picker::{GamePicker, GamePickerProps},
     transfer::{Transfer, TransferProps},
 };
@@ -199,7 +202,10 @@ impl Play {
 
     /// Loads the chunks of the parts that open beside the board.
     pub(super) fn fetch_dialogs(&self, ctx: &Context<Play>) {
-        let wanted = Play::dialog_chunks(ctx);
+        let mut wanted = Play::dialog_chunks(ctx).to_vec();
+        if ctx.props().entry.has_territory() {
+            wanted.push(SCORE);
+        }
         if !wanted.iter().all(|chunk| chunk.is_loaded()) {
             ctx.link().send_future(async move {
                 match fetch_all(&wanted).await {
@@ -293,7 +299,7 @@ impl Play {
         let print = Route::print(ctx.props().lang, entry.chapter, entry.key);
         let print_label = html! { <>{ icon("print") }{ words.say("print") }</> };
         html! {
-            <ul class="dialog-menu">
+            <ul class="menu">
                 { item("beside", "shelf", "menu-beside", true, PanelMsg::OpenSheet.into()) }
                 { for tools }
                 if can_draw { { item("offer-draw", "draw", "offer-draw", true, GameMsg::OfferDraw.into()) } }
@@ -448,9 +454,14 @@ impl Play {
         let table = session.table();
         let names = [Seat::FIRST, Seat::SECOND].map(|seat| Play::speech(ctx).seat(table, seat));
         let record = table.record().up_to(session.shown_ply());
-        html! {
-            <ScoreTool lang={ctx.props().lang} board={self.board.clone()} record={Rc::new(record)}
-                letters={table.entry().players} names={Rc::new(names)} on_marks={ctx.link().callback(Msg::Score)} />
-        }
+        let props = ScoreProps {
+            lang: ctx.props().lang,
+            board: self.board.clone(),
+            record: Rc::new(record),
+            letters: table.entry().players,
+            names: Rc::new(names),
+            on_marks: ctx.link().callback(Msg::Score),
+        };
+        SCORE.get().map(|draw| draw(props)).unwrap_or_default()
     }
 }

@@ -98,8 +98,10 @@ impl Component for Play {
         if std::mem::take(&mut self.scroll.focus_board) {
             dom::focus_board_if_lost();
         }
-        // The first move needs the list of moves.
-        if !self.panel.wants_list && !self.table.session().table().moves().is_empty() {
+        // The first move needs the list of moves, and a game about territory the tool for its score.
+        let needs_list = !self.table.session().table().moves().is_empty()
+            || ctx.props().entry.has_territory() && self.is_in_progress(ctx);
+        if needs_list && !self.panel.wants_list {
             self.panel.wants_list = true;
             self.fetch_dialogs(ctx);
         }

@@ -3,6 +3,8 @@
 //! are on the board, a touched stone shows the liberties of its chain.
 
 use crate::{
+    chunk,
+    chunk::Chunk,
     page::{
         browser::{
             client::{self, Ticket, WorkerKey},
@@ -18,6 +20,14 @@ use crate::{
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
+
+/// Draws the tool.
+pub(in crate::page::play) static SCORE: &Chunk<fn(ScoreProps) -> Html> =
+    chunk!(score, fn(ScoreProps) -> Html, draw);
+
+fn draw(props: ScoreProps) -> Html {
+    html! { <ScoreTool ..props /> }
+}
 
 /// The marks of the tool, which the table draws.
 #[derive(Default)]

@@ -44,7 +44,7 @@ impl Play {
         // Each button has an element of its own: the style sheet gives a report with two buttons
         // side by side more room.
         html! {
-            <div class="report-offer" role="group" aria-label={question} data-part="sound-offer">
+            <div class="sound-offer" role="group" aria-label={question} data-part="sound-offer">
                 <span>{ question }</span>
                 <span>{ button("sound-yes", words.say("offer-yes"), yes) }</span>
                 <span>{ button("sound-no", words.say("offer-no"), no) }</span>
