@@ -52,6 +52,7 @@ pub(super) enum OpenPart {
     StartForm,
     Options,
     Help,
+    Analysis,
     Moves,
     /// The last moves in one line.
     LastMoves,
@@ -83,6 +84,7 @@ fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
         OpenPart::StartForm => play.start_form(ctx),
         OpenPart::Options => play.options(ctx),
         OpenPart::Help => play.help(ctx),
+        OpenPart::Analysis => play.analysis_tab(ctx),
         OpenPart::Moves => play.listed_moves(ctx),
         OpenPart::LastMoves => play.last_moves(ctx),
         OpenPart::Buttons(LaterButtons::Watching) => play.watch_buttons(ctx),

@@ -31,7 +31,7 @@ impl Play {
         if let (Some(lesson), true) = (self.lesson_of(ctx), before != tab) {
             self.panel.scroll_target = Some(lesson.id.clone());
         }
-        if matches!(tab, Tab::Help | Tab::Options) {
+        if matches!(tab, Tab::Help | Tab::Options | Tab::Analysis) {
             self.fetch_dialogs(ctx);
         }
         if tab == Tab::Help {

@@ -198,7 +198,7 @@ impl Play {
                     aria-labelledby={format!("tab-{selected}")} key={selected.clone()}>
                     { match self.panel.tab {
                         Tab::Options => self.draw_when_loaded(ctx, OpenPart::Options),
-                        Tab::Analysis if !self.table.keeps_secrets() => self.analysis_tab(ctx),
+                        Tab::Analysis if !self.table.keeps_secrets() => self.draw_when_loaded(ctx, OpenPart::Analysis),
                         Tab::Help => self.draw_when_loaded(ctx, OpenPart::Help),
                         Tab::Lesson(_) => html! { <p>{ words.say("lesson-rests") }</p> },
                         Tab::Prose(index) if index < parts.len() => part(PartProps {
@@ -228,7 +228,8 @@ impl Play {
         }
     }
 
-    fn analysis_tab(&self, ctx: &Context<Play>) -> Html {
+    /// Draws the tab with the analysis, once its own chunk has loaded.
+    pub(in crate::page::play) fn analysis_tab(&self, ctx: &Context<Play>) -> Html {
         let table = self.table.session().table();
         let sides = table.entry().players.len();
         let names = [Seat::FIRST, Seat::SECOND].map(|seat| {
