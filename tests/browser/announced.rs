@@ -97,8 +97,7 @@ async fn a_move_and_its_answer_are_announced_once_each_and_then_whose_turn_it_is
                  // Texts that appear together are heard in the order of the document.
                  window.watcher = new MutationObserver((changes) => {
                      const changed = changes.flatMap(({ type, target, addedNodes }) => (type === 'characterData' ? [target] : [...addedNodes]));
-                     // A node that is moved is added twice.
-                     const nodes = [...new Set(changed)].filter((node) => node.isConnected);
+                     const nodes = changed.filter((node) => node.isConnected);
                      const follows = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
                      const texts = nodes.filter((node) => node.nodeType === Node.ELEMENT_NODE || node.data.trim() && !nodes.includes(node.parentNode));
                      heard.push(...texts.sort(follows).map((node) => node.textContent));

@@ -40,7 +40,11 @@ impl Play {
         let sentences = messages.chain(others).chain(turn);
         let sentences = sentences.map(|(key, text)| html! { <span {key}>{ text }{ " " }</span> });
         html! {
-            <div class="unseen" role="log" aria-live="polite" data-part="log">{ for sentences }{ self.open_offer(ctx, OpenPart::SoundAnnouncement) }</div>
+            <div class="unseen" role="log" aria-live="polite" data-part="log">
+                // Their own element: beside a child without a key, all of them would be drawn anew.
+                <div>{ for sentences }</div>
+                { self.open_offer(ctx, OpenPart::SoundAnnouncement) }
+            </div>
         }
     }
 }
