@@ -576,7 +576,7 @@ async fn settings_change_the_page_and_are_kept() {
         const box = (selector) => document.querySelector(selector).getBoundingClientRect();
         return {
             // Names of stores are always there.
-            names: document.querySelectorAll('.board text.name').length > 2,
+            names: document.querySelectorAll('.play-table .board text.name').length > 2,
             // A wide board keeps its place; there the panel lies beside the tools below it.
             left: box('.panel').left < box(document.querySelector('.play.play-wide') ? '.tool-bar' : '.board').left,
             look: document.documentElement.dataset.look ?? 'own',

@@ -129,7 +129,7 @@ fn no_key_appears_twice() {
 /// The files whose texts appear only when the page has loaded all its texts: dialogs, the parts
 /// beside the board, and pages without a table. The list also has the native program that writes
 /// the pages.
-const WITH_MORE: [&str; 38] = [
+const WITH_MORE: [&str; 39] = [
     "page/play/panel/branches.rs",
     "page/play/panel/move_list.rs",
     "page/play/table/later_buttons.rs",
@@ -168,6 +168,7 @@ const WITH_MORE: [&str; 38] = [
     "page/reading/examination.rs",
     "page/reading/lesson.rs",
     "page/reading/diagram.rs",
+    "page/reading/part.rs",
     "page/reading/compare.rs",
     "page/parts/clipboard.rs",
     "page/prerender.rs",

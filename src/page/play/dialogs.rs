@@ -218,6 +218,12 @@ impl Play {
         }
     }
 
+    /// Returns whether these chunks have loaded.
+    pub(super) fn has_dialogs(ctx: &Context<Play>) -> bool {
+        let chunks = Play::dialog_chunks(ctx);
+        chunks.iter().all(|chunk| chunk.is_loaded())
+    }
+
     /// Draws an opened part; `None` if its chunks have not loaded.
     pub(super) fn draw_if_loaded(&self, ctx: &Context<Play>, part: OpenPart) -> Option<Html> {
         let has_words = ctx.props().lang.more_chunk().is_loaded();

@@ -119,7 +119,8 @@ impl Component for Play {
         self.panel
             .scroll_target
             .take_if(|id| scroll::bring_into_view(id));
-        let current = (self.panel.tab == Tab::Moves).then(|| self.table.session().shown_ply());
+        let has_list = self.panel.tab == Tab::Moves && Play::has_dialogs(ctx);
+        let current = has_list.then(|| self.table.session().shown_ply());
         if std::mem::replace(&mut self.panel.scrolled_to, current) != current {
             scroll::to_current(".moves");
         }

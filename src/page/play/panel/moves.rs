@@ -1,6 +1,10 @@
 //! The tab with the moves, and the buttons to look back.
 
-use crate::page::play::{dialogs::OpenPart, message::Msg, state::Play};
+use crate::page::play::{
+    dialogs::OpenPart,
+    message::{Msg, PanelMsg, Tab},
+    state::Play,
+};
 use crate::{controller::HistoryMsg, page::parts::button, rules::Seat};
 use yew::prelude::*;
 
@@ -59,6 +63,25 @@ impl Play {
                 { step("look-forward", "forward", (shown < last).then_some(shown + 1)) }
                 { step("look-last", "last", (shown < last).then_some(last)) }
             </p>
+        }
+    }
+
+    /// Draws the line of the last moves: the buttons to look back, and between them the moves before
+    /// the shown position. A touch of the moves shows all of them.
+    pub(in crate::page::play) fn move_line(&self, ctx: &Context<Play>) -> Html {
+        let words = Play::words(ctx);
+        let open = Play::click(ctx, Msg::Panel(PanelMsg::Tab(Tab::Moves)));
+        let moves = match self.table.session().shown_ply() {
+            0 => None,
+            _ => self.draw_if_loaded(ctx, OpenPart::LastMoves),
+        };
+        html! {
+            <div class="move-line">
+                { self.history_buttons(ctx) }
+                <button class="move-line-text" data-act="all-moves" title={words.say("moves")} onclick={open}>
+                    <span>{ moves.unwrap_or_else(|| words.say("the-start").into()) }</span>
+                </button>
+            </div>
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The tools of a table: the actions of its bar of buttons and of its keys.
 
 use crate::page::play::{
-    dialogs::OpenPart,
     message::{Dialog, Msg, PanelMsg, Tab},
     state::Play,
 };
@@ -168,25 +167,6 @@ impl Play {
                 { self.score(ctx) }
             </div>
             </>
-        }
-    }
-
-    /// Draws the line of the last moves: the buttons to look back, and between them the moves before
-    /// the shown position. A touch of the moves shows all of them.
-    fn move_line(&self, ctx: &Context<Play>) -> Html {
-        let words = Play::words(ctx);
-        let open = Play::click(ctx, Msg::Panel(PanelMsg::Tab(Tab::Moves)));
-        let moves = match self.table.session().shown_ply() {
-            0 => None,
-            _ => self.draw_if_loaded(ctx, OpenPart::LastMoves),
-        };
-        html! {
-            <div class="move-line">
-                { self.history_buttons(ctx) }
-                <button class="move-line-text" data-act="all-moves" title={words.say("moves")} onclick={open}>
-                    <span>{ moves.unwrap_or_else(|| words.say("the-start").into()) }</span>
-                </button>
-            </div>
         }
     }
 }
