@@ -217,6 +217,24 @@ async fn on_a_phone_going_back_closes_the_menu_or_the_sheet_first() {
 
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
+async fn a_link_to_a_heading_does_not_close_the_sheet() {
+    const OPEN: &str = "!!document.querySelector('.panel.panel-up')";
+    let browser = Browser::open(360, 740, REDUCED_MOTION).await;
+    browser.visit_and_begin("en/mancala/awele").await;
+    browser.wait_until_idle().await;
+    browser.touch_on("[data-act=all-moves]").await;
+    browser.wait_for(".panel.panel-up").await;
+    browser
+        .run("return new Promise((done) => { addEventListener('popstate', () => setTimeout(done), { once: true }); location.hash = 'a-heading'; })")
+        .await;
+    assert_eq!(browser.run(&format!("return {OPEN}")).await, true);
+    browser.run("history.back()").await;
+    browser.wait(&format!("!({OPEN}) && !location.hash")).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
 async fn the_menu_of_a_phone_has_every_action_and_the_result_comes_into_view() {
     let browser = Browser::open(360, 740, REDUCED_MOTION).await;
     browser.visit_and_begin("en/mancala/awele").await;

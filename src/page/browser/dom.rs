@@ -301,6 +301,11 @@ pub(crate) fn address() -> String {
     address.split('#').next().unwrap_or_default().to_string()
 }
 
+/// Returns the address of this page with its fragment.
+pub(crate) fn full_address() -> String {
+    window().location().href().unwrap_or_default()
+}
+
 /// Removes the fragment from the address; the page stays as it is.
 pub(crate) fn drop_fragment() {
     // If the history is not accessible (a sandboxed frame), the fragment stays, which does no harm.

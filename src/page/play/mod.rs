@@ -106,8 +106,10 @@ impl Component for Play {
             self.fetch_dialogs(ctx);
         }
         let is_covered = self.dialog.is_some() || self.panel.is_sheet_open;
-        if is_covered && self.narrow && !self.panel.has_back_entry {
-            self.panel.has_back_entry = true;
+        // The history of a frame belongs to the page around it.
+        let may_push = self.narrow && ctx.props().embed.is_none();
+        if is_covered && may_push && self.panel.back_entry.is_none() {
+            self.panel.back_entry = Some(dom::full_address());
             dom::push_same_address();
         }
         let over = self.table.session().is_over() && self.animator.is_idle();
@@ -155,7 +157,9 @@ impl Play {
                 if let controller::Msg::History(HistoryMsg::ViewPly(_) | HistoryMsg::GoTo(..)) = msg
                 {
                     // The board must be visible.
-                    self.panel.is_sheet_open = false;
+                    if self.panel.is_sheet_open {
+                        self.close_sheet();
+                    }
                 }
                 let was_shown = self.table.new_game().is_shown;
                 self.send(ctx, msg);
@@ -214,7 +218,9 @@ impl Play {
     /// On a phone, going back closes the dialog or the sheet that is open. The history has one entry
     /// for this; it stays if they are closed in another way, and then going back passes over it.
     fn go_back(&mut self, ctx: &Context<Play>) {
-        if !std::mem::take(&mut self.panel.has_back_entry) {
+        // Following a link to a heading is reported as well, but the address is another one then.
+        let went_back = |entry: &mut String| dom::full_address() == *entry;
+        if self.panel.back_entry.take_if(went_back).is_none() {
             return;
         }
         if self.dialog.is_some() {

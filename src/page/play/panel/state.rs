@@ -8,8 +8,9 @@ pub(crate) struct Panel {
     pub tab: Tab,
     /// Whether the panel has slid up over the lower part of the window, on a phone.
     pub is_sheet_open: bool,
-    /// Whether the history has an entry for going back from a sheet or a dialog to the table.
-    pub has_back_entry: bool,
+    /// The address of the history entry for going back from a sheet or a dialog to the table; `None`
+    /// if there is no such entry.
+    pub back_entry: Option<String>,
     /// The heading to bring into view.
     pub scroll_target: Option<String>,
     /// Whether the chunk with the list of moves has been requested.

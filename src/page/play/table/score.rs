@@ -243,7 +243,7 @@ fn liberties(props: &ScoreProps, chain: &ChainAnswer) -> Marks {
     (sites, words.fill("score-liberties", &args))
 }
 
-/// Returns a square in the colour of its owner, or the dark one of a liberty.
+/// Returns the mark of its owner, or that of a liberty.
 fn sign(owner: Option<Seat>) -> Sign {
     Sign {
         shape: SignShape::Square,
