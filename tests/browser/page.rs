@@ -32,6 +32,8 @@ async fn seeds_on_board(browser: &Browser) -> u64 {
 }
 
 async fn move_list(browser: &Browser) -> Vec<String> {
+    // The code of the list comes after the first move.
+    browser.wait_for("[data-part=moves] [data-ply]").await;
     let list = browser
         .run("return [...document.querySelectorAll('[data-part=moves] button')].slice(1).map(e => e.lastChild.textContent)")
         .await;
