@@ -358,6 +358,9 @@ pub struct LessonStep {
     /// Whether the pieces that the game hides stay hidden until the answer is right.
     #[serde(default)]
     pub hidden: bool,
+    /// The names of the empty places that are marked as liberties before the answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub liberties: Vec<String>,
 }
 
 /// A question of an examination on the rules: a position, and moves to try in it. The rules

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     games,
-    rules::Pairs,
+    rules::{Chain, Pairs},
     table::{Record, Table},
     text::Lang,
 };
@@ -199,6 +199,9 @@ struct StepFence {
     wrong: String,
     #[serde(default)]
     hidden: bool,
+    /// The stones whose liberties are marked.
+    #[serde(default)]
+    liberties_of: Vec<String>,
     /// The responses to wrong moves, by their notation.
     #[serde(default)]
     tries: Pairs<String>,
@@ -233,6 +236,7 @@ fn step(fence: &str) -> Result<LessonStep, String> {
     if fence.hidden && table.info_after(0).hidden.sites.is_empty() {
         return Err(with_text("nothing is hidden there".into()));
     }
+    let liberties = liberties(&table, &fence.liberties_of).map_err(with_text)?;
     Ok(LessonStep {
         shape: BoardShape::of(&table),
         record,
@@ -242,7 +246,34 @@ fn step(fence: &str) -> Result<LessonStep, String> {
         wrong: fence.wrong,
         tries: fence.tries,
         hidden: fence.hidden,
+        liberties,
     })
+}
+
+/// Returns the names of the liberties of the chains of these stones, each once.
+fn liberties(table: &Table, stones: &[String]) -> Result<Vec<String>, String> {
+    if stones.is_empty() {
+        return Ok(Vec::new());
+    }
+    // One playout is enough: an estimate lists the chains as they stand.
+    let estimate = table.thinker().estimate(1, 0);
+    let (_, estimate) = estimate.ok_or("its game has no liberties")?;
+    let board = table.board();
+    let mut liberties = Vec::new();
+    for stone in stones {
+        let is_of = |chain: &&Chain| chain.pieces.iter().any(|site| board.name(*site) == stone);
+        let chain = estimate.chains.iter().find(is_of);
+        let chain = chain.ok_or_else(|| format!("there is no stone on {stone}"))?;
+        liberties.extend(
+            chain
+                .liberties
+                .iter()
+                .map(|site| board.name(*site).to_string()),
+        );
+    }
+    liberties.sort();
+    liberties.dedup();
+    Ok(liberties)
 }
 
 fn comparison(fence: &str) -> Result<Comparison, String> {

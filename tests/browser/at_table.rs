@@ -337,3 +337,49 @@ async fn the_score_of_go_is_estimated_and_a_touched_stone_shows_its_liberties() 
         browser.close().await;
     }
 }
+
+#[tokio::test]
+#[ignore = "needs the built site; make test runs it"]
+async fn a_lesson_of_go_marks_liberties_and_counts_prisoners() {
+    const SIGNS: &str = "document.querySelectorAll('.lesson .board .sign').length";
+    const PRISONERS: &str = "document.querySelector('.lesson [data-part=facts]').textContent";
+    for (width, height) in [(360, 740), (1440, 900)] {
+        let browser = Browser::open(width, height, REDUCED_MOTION).await;
+        browser.visit_interactive("en/territory/go/#lesson").await;
+        browser
+            .wait_for(".lesson[data-step='0'] .board .site")
+            .await;
+        browser.wait(&format!("{SIGNS} === 0")).await;
+        let place = ".lesson .board [data-site=c3]";
+        browser.activate(width, place).await;
+        browser.wait_for(".lesson[data-done=true]").await;
+        browser.activate(width, "[data-act=lesson-next]").await;
+        browser.wait(&format!("{SIGNS} === 1")).await;
+        browser
+            .wait(
+                "document.querySelector('.lesson [data-site=f5]').ariaLabel.includes(', liberty')",
+            )
+            .await;
+        browser
+            .wait(&format!("{PRISONERS}.includes('Black: prisoners 0')"))
+            .await;
+        // A wrong answer changes the position, so the mark goes; another try brings it back.
+        browser
+            .activate(width, ".lesson .board [data-site=a1]")
+            .await;
+        browser.wait_for(".lesson .said-wrong").await;
+        browser.wait(&format!("{SIGNS} === 0")).await;
+        browser.activate(width, "[data-act=lesson-again]").await;
+        browser.wait(&format!("{SIGNS} === 1")).await;
+        browser
+            .activate(width, ".lesson .board [data-site=f5]")
+            .await;
+        browser.wait_for(".lesson[data-done=true]").await;
+        browser
+            .wait(&format!(
+                "{SIGNS} === 0 && {PRISONERS}.includes('Black: prisoners 1')"
+            ))
+            .await;
+        browser.close().await;
+    }
+}

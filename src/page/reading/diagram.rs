@@ -18,7 +18,7 @@ use crate::{
         },
     },
     prose::{BoardShape, Diagram, Page},
-    rules::{Board, Event, Pairs, Seat, Site, Tap, Turn},
+    rules::{Board, Event, Pairs, Seat, Sign, SignShape, Site, Tap, Turn},
     speech::Speech,
     table::{Control, Record, Session, SessionConfig, TapResult},
     text::Lang,
@@ -114,6 +114,8 @@ pub(crate) struct Task {
     pub tries: Pairs<String>,
     /// Whether the game's hidden contents are shown only after the right answer.
     pub hidden: bool,
+    /// The names of the places that are marked as liberties before an answer.
+    pub liberties: Vec<String>,
     pub on_done: Callback<()>,
 }
 
@@ -260,6 +262,14 @@ impl DiagramView {
         for (note, place) in notes.iter_mut().zip(&self.board.places) {
             let texts = [&*diagram.caption, &*self.message];
             note.named = texts.into_iter().any(|text| names_place(text, &place.name));
+            if self.marks_as_liberty(ctx, &place.name) {
+                note.sign = Some(Sign {
+                    shape: SignShape::Square,
+                    owner: None,
+                    word: None,
+                });
+                note.spoken += words.say("score-liberty");
+            }
         }
         let dice = DiagramView::speech(ctx).dice(session);
         html! {
@@ -268,6 +278,29 @@ impl DiagramView {
                 dice={dice} coordinates={!bare}
                 on_tap={ctx.link().callback(Msg::Tap)} />
         }
+    }
+
+    /// Draws the facts of each side, such as its prisoners; nothing in a game without any.
+    fn facts(ctx: &Context<DiagramView>, session: &Session) -> Html {
+        let speech = DiagramView::speech(ctx);
+        let facts = session.info().facts;
+        let of_side = |seat: Seat| {
+            let facts = facts.iter().filter(|fact| fact.seat == Some(seat));
+            let facts = facts.map(|fact| {
+                let name = speech.head.fact.get(fact.key);
+                let value = ctx.props().lang.words().number(&fact.value);
+                format!("{} {value}", name.map_or(fact.key, |name| name))
+            });
+            let facts = facts.collect::<Vec<_>>().join(", ");
+            let side = speech.seat(session.table(), seat);
+            (!facts.is_empty()).then(|| format!("{side}: {facts}"))
+        };
+        let sides = [Seat::FIRST, Seat::SECOND].into_iter().filter_map(of_side);
+        let sides: Vec<String> = sides.collect();
+        if sides.is_empty() {
+            return Html::default();
+        }
+        html! { <p class="diagram-facts" data-part="facts">{ sides.join(" · ") }</p> }
     }
 
     /// Draws the words with which the move can continue.
@@ -295,6 +328,7 @@ impl DiagramView {
             <figure class="diagram">
                 <figcaption>{ &ctx.props().diagram.caption }</figcaption>
                 <div class="board-frame">{ board }{ DiagramView::choice(ctx, session, false) }</div>
+                { DiagramView::facts(ctx, session) }
                 <div class="steps" ref={self.verdict.clone()}>
                     <p {class} role="status" aria-live="polite">{ announcement(self.message_count, &self.message) }</p>
                     { DiagramView::choice(ctx, session, true) }
@@ -386,6 +420,16 @@ impl DiagramView {
         let count = self.message_count;
         *self = DiagramView::open(ctx);
         self.message_count = count;
+    }
+
+    /// Returns whether a place is marked as a liberty: until the position changes.
+    fn marks_as_liberty(&self, ctx: &Context<DiagramView>, place: &str) -> bool {
+        let task = ctx
+            .props()
+            .task
+            .as_ref()
+            .filter(|_| self.answered.is_none());
+        task.is_some_and(|task| task.liberties.iter().any(|name| name == place))
     }
 
     /// Returns the places whose contents are hidden now.

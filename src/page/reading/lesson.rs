@@ -125,6 +125,7 @@ fn step_board(props: &LessonProps, step: &LessonStep, at: usize, on_done: Callba
             wrong: step.wrong.clone(),
             tries: step.tries.clone(),
             hidden: step.hidden,
+            liberties: step.liberties.clone(),
             on_done,
         }),
         on_play: props.on_play.clone(),
