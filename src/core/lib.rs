@@ -2,11 +2,11 @@
 //! a random source.
 //!
 //! Each module uses only those before it. `chunk` is code that may be fetched later. `json` reads
-//! and writes JSON. `rules` is the vocabulary of every game. `search` thinks about any game.
-//! `games` holds one file per game. `table` is a game in progress. `formats` reads and writes the
-//! files of other programs. `engine` answers requests. `dialects` has the protocols of other programs.
-//! `protocol` has the requests and answers that the page uses. `controller` runs a table without a
-//! page. See `docs/architecture.md`.
+//! and writes JSON. `rules` is the vocabulary of every game. `search` searches the positions of any
+//! game. `games` has one file per game. `table` is a game in progress. `formats` reads and writes
+//! the files of other programs. `protocol` has the requests and answers that the page uses.
+//! `controller` runs a table without a page. `engine` answers requests. `dialects` has the
+//! protocols of other programs. See `docs/architecture.md`.
 
 #[macro_use]
 extern crate tavolando_rules;

@@ -109,7 +109,7 @@ impl Server for Requests {
         control: &mut dyn SearchControl,
         reply: &mut dyn FnMut(&str),
     ) -> bool {
-        // No known request panics. If one does, the engine continues.
+        // No known request panics. If a request does, the engine still answers the next one.
         let answer = catch_unwind(AssertUnwindSafe(|| {
             engine::answer(line, control, &mut |_| ())
         }));

@@ -82,10 +82,9 @@ pub trait RemoteGame {
     fn is_too_long(&self) -> bool;
     /// Returns the game as a session with a remote opponent.
     fn session(&self, config: SessionConfig) -> Option<Session>;
-    /// Whether this is an invitation that the player has not acted upon, so that nothing of it is
-    /// stored.
+    /// Whether this is an invitation that the player has not accepted. Nothing of it is stored.
     fn is_unaccepted_invitation(&self) -> bool;
-    /// Acts upon the invitation, so that it is stored from now on.
+    /// Accepts the invitation, so that the device stores it from now on.
     fn accept_invitation(&mut self);
     /// Stores the game and records that it is on its table. Returns false, with nothing changed, if
     /// the device refuses or another tab has stored something else of the same game.

@@ -137,8 +137,8 @@ impl TableController {
         }
     }
 
-    /// Whether the player has won or lost the game against the computer; `None` if it is not over, is
-    /// drawn, or is another kind of game.
+    /// Returns whether the player has won the game against the computer: `false` after a loss.
+    /// `None` if the game is not over, is drawn, or is not against the computer.
     pub fn has_won(&self) -> Option<bool> {
         let player = self.against_computer()?;
         let session = &self.session;
@@ -191,15 +191,14 @@ impl TableController {
         self.effects.push(Effect::Ended);
     }
 
-    /// Stores the game on the device, unless it is an invitation that the player has not acted
-    /// upon.
+    /// Stores the game on the device, unless it is an invitation that the player has not accepted.
     pub(super) fn save(&mut self) {
         self.write_letter();
         if self.is_unaccepted_invitation() {
             return;
         }
-        // Store the letter first: another tab that hears of the game must find the letter that
-        // belongs to it.
+        // Store the letter first: when another tab loads the game, it must find the letter of that
+        // game.
         self.persistence.is_stored = self.set_unopened_aside()
             && self.remote.as_ref().is_none_or(|remote| remote.store())
             && self.device.save(&self.session.save());

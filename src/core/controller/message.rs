@@ -42,7 +42,8 @@ pub enum Msg {
     Timing(Timing),
     /// Another tab may have stored something.
     StorageChanged,
-    /// Takes over what another tab has stored, before an action that is no message.
+    /// Loads the game if another tab has stored it. The host sends this before an action that is
+    /// not a message.
     Sync,
     /// A lesson opens or closes in place of the board.
     Lesson(bool),
@@ -249,8 +250,8 @@ pub struct Settings {
 /// An action for the host to carry out. Effects are carried out in their order.
 #[derive(Debug)]
 pub enum Effect {
-    /// Animates events. The host sends [`Msg::AnimationEnded`] when the animation has ended, or at once if
-    /// there is nothing to show.
+    /// Animates events. The host sends [`Msg::AnimationEnded`] when the animation has ended, or at
+    /// once if there is nothing to show.
     Animate(Animation),
     /// Shows a position, and ends any animation.
     Show(Vec<Pile>),
@@ -294,7 +295,7 @@ pub enum Effect {
     DropLink,
     /// Puts the correspondence game of a letter on the table.
     OpenLetter(Rc<Letter>),
-    /// Invites somebody to a correspondence game; this seat is the inviter's.
+    /// Makes an invitation to a correspondence game. The inviting player has this seat.
     Invite(Seat),
     /// Loads the code of correspondence games, then sends [`Msg::StorageChanged`].
     LoadCorrespondence,
@@ -325,7 +326,7 @@ pub enum Sentence {
         /// The events of the move, in their order.
         events: Rc<[Event]>,
     },
-    /// Says what a player has thrown, and that nothing can be played with it.
+    /// Says what a player has thrown, and that the throw allows no move.
     IdleThrow {
         /// The player who threw.
         mover: Seat,

@@ -2,13 +2,13 @@
 //! is stored.
 //!
 //! [`TableController::update`] takes a message and returns the effects that its host must carry
-//! out: animations, requests to the engine, timers, sentences, dialogs. It knows no browser, no
-//! clock and no translations. It reads and writes stored data through [`Device`], because the next
-//! step depends on whether that worked.
+//! out: animations, requests to the engine, timers, sentences, dialogs. It uses no browser, no
+//! clock and no translations. It reads and writes stored data through [`Device`] itself, because
+//! the next step depends on whether that worked.
 //!
 //! The player may have the game open in several tabs. The tab in which the player last acted is the
-//! *leader tab*. The computer moves, dice fall and time passes only there. The other tabs are
-//! follower tabs (`tabs`).
+//! *leader tab*. Only the leader tab lets the computer move, throws the dice and measures time. The
+//! other tabs are *follower tabs* (`tabs`).
 
 mod board;
 mod clocks;
@@ -214,8 +214,8 @@ impl TableController {
     fn handle(&mut self, msg: Msg) {
         let kind = msg.kind();
         self.persistence.discards_game = false;
-        // `AnimationEnded` syncs below. `ReadingLink` is also sent when code could not be loaded. A sync
-        // would then request the same code again.
+        // `AnimationEnded` syncs below. The host also sends `ReadingLink` when it could not load
+        // some code. A sync would then request the same code again.
         let outcome = match msg {
             Msg::AnimationEnded | Msg::StepByStepStarted | Msg::ReadingLink(_) => None,
             _ => self.sync_from_storage(),

@@ -65,8 +65,8 @@ impl TableController {
         }
     }
 
-    /// Gives the player a side of the next game, if they have watched the last one: that says nothing
-    /// about the next opponent.
+    /// Gives the player a side of the next game if they only watched the last one. A player who
+    /// watched has not chosen an opponent.
     pub(super) fn forget_watching(&mut self) {
         if self.nobody_is_human() && !self.is_solitaire() {
             self.session.set_control(self.new_game.seat, Control::Human);
@@ -87,7 +87,7 @@ impl TableController {
             self.assign_seats(self.opponent());
         }
         self.computer.set_paused(false);
-        // A game for one player, or one that the player only watches, says nothing about the
+        // A game for one player, or one that the player only watches, does not change the stored
         // players of the next game.
         if !self.is_solitaire() && !self.nobody_is_human() {
             self.device.store_default_config(&self.session.config());

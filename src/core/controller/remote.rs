@@ -16,7 +16,7 @@ impl TableController {
         remote.is_some_and(|remote| !remote.is_my_turn())
     }
 
-    /// Whether the game on the table is an invitation that the player has not acted upon.
+    /// Whether the game on the table is an invitation that the player has not accepted.
     pub fn is_unaccepted_invitation(&self) -> bool {
         self.remote
             .as_ref()

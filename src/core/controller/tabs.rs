@@ -1,8 +1,8 @@
-//! One game in several tabs of the same player. A tab takes over what another tab stores. If this
-//! would lose a game, that game is added to the player's games.
+//! One game in several tabs of the same player. A tab loads the game that another tab has stored.
+//! If a game would be lost by this, the tab adds it to the player's games.
 //!
-//! A tab becomes the leader tab with the player's first action in it. The previous leader tab
-//! notices and becomes a follower tab: it shows the game and writes nothing.
+//! A tab becomes the leader tab when the player acts in it. The previous leader tab then becomes a
+//! follower tab: it shows the game and writes nothing.
 
 use super::{Animation, Effect, Motion, Sentence, TableController};
 use crate::{
@@ -81,7 +81,7 @@ impl TableController {
         };
         let own = self.session.save();
         let had_begun = !self.session.begun_taps().is_empty();
-        // A game with nothing but automatic throws is no loss.
+        // A game with nothing but automatic throws need not be kept.
         let is_worth_keeping = self.session.is_under_way() && self.session.can_undo();
         let Some(outcome) = self.session.sync_with(&saved) else {
             self.persistence.unopened = Some(text);

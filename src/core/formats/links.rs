@@ -1,5 +1,5 @@
 //! Finds this program's links in any text, as messengers and mail programs change it. Links may
-//! have extra characters after them, words around them, line breaks, and one or two levels of
+//! have extra characters after them, words around them, line breaks, and up to three levels of
 //! escapes.
 //!
 //! The fragment of a link is `1.<checksum>.<data>` (`docs/links.md`). Its characters are ASCII
@@ -177,7 +177,7 @@ fn parse(text: &str) -> Option<Link> {
 }
 
 /// Returns the text and its possible originals, with each of these changes undone, alone and
-/// together. A long text is tried with fewer changes.
+/// together. For a long text, fewer changes are undone.
 fn possible_originals(text: &str) -> Vec<String> {
     let mut all = vec![text.to_string()];
     let mut bytes = text.len();
@@ -302,7 +302,8 @@ fn named(name: &str) -> char {
     }
 }
 
-/// Undoes typographic replacements: a dash becomes one hyphen, a long dash becomes two.
+/// Undoes typographic replacements: an em dash becomes two hyphens, any other dash becomes one.
+/// Wide forms of `_`, `.` and `#` become these characters.
 fn plain_dashes(text: &str) -> String {
     text.replace('\u{2014}', "--")
         .replace(
@@ -316,7 +317,7 @@ fn plain_dashes(text: &str) -> String {
         .replace('\u{ff03}', "#")
 }
 
-/// Does the same, but turns an en dash into two hyphens.
+/// Undoes the replacement of two hyphens by an en dash.
 fn plain_double_dashes(text: &str) -> String {
     text.replace('\u{2013}', "--")
 }

@@ -66,7 +66,7 @@ fn has_no_names(names: &[String; 2]) -> bool {
     names.iter().all(String::is_empty)
 }
 
-/// The most characters of a player's name.
+/// The largest number of characters in a player's name.
 pub const MAX_NAME: usize = 40;
 
 /// Returns a name without what could mislead its reader: control characters, marks of the writing
@@ -146,7 +146,7 @@ impl From<RecordError> for LetterError {
     }
 }
 
-/// A game replayed as far as it goes.
+/// The replay of a record: its last position, and the player and the turn of each move.
 #[derive(Debug)]
 struct Replay {
     table: Table,
@@ -340,9 +340,9 @@ pub struct Correspondence {
 }
 
 impl Correspondence {
-    /// Invites somebody to continue from a record. The record of a game with chance must have no
-    /// moves. `id` has sixteen hexadecimal digits and `seat` is the host's. A game with chance
-    /// needs a fresh secret.
+    /// Creates an invitation to continue from a record. The record of a game with chance must have
+    /// no moves. `id` has sixteen hexadecimal digits, and `seat` is the host's. A game with chance
+    /// needs a new secret.
     pub fn invite(
         record: Record,
         id: String,
@@ -362,7 +362,7 @@ impl Correspondence {
         Correspondence::resume(letter, Role::Host, secret)
     }
 
-    /// Accepts an invitation as the guest. A game with chance needs a fresh secret.
+    /// Accepts an invitation as the guest. A game with chance needs a new secret.
     pub fn accept(
         mut letter: Letter,
         secret: Option<Secret>,
@@ -370,7 +370,7 @@ impl Correspondence {
         if letter.chains.is_some() && letter.next()? != NextStep::Commit {
             return Err(LetterError::AlreadyAccepted);
         }
-        // The host knows no name of the guest.
+        // The host cannot name the guest.
         letter.names[Role::Guest as usize].clear();
         let mut side = Correspondence::resume(letter, Role::Guest, secret)?;
         side.reveal_due_link()?;
@@ -428,7 +428,7 @@ impl Correspondence {
     /// Returns the next step.
     pub fn next(&self) -> NextStep {
         let next = self.replay.next(self.letter.chains.as_ref());
-        next.expect("what is next was asked when the letter was taken")
+        next.expect("the next step of a checked letter")
     }
 
     /// Whether this player moves or throws next.

@@ -15,7 +15,7 @@ pub enum Control {
     Human,
     /// The computer.
     Computer,
-    /// A player on another device: nobody moves for them here. Stored games have the name `away`.
+    /// A player on another device, so nobody moves for them here. Stored games write `away`.
     #[serde(rename = "away")]
     Remote,
 }
@@ -48,8 +48,8 @@ pub struct TapSettings {
 }
 
 impl Default for SessionConfig {
-    /// Gives the player the first seat, and the computer the strength of somebody who knows the
-    /// game a little.
+    /// Returns the settings of a first game: the player has the first seat, and the computer plays
+    /// at level 2.
     fn default() -> SessionConfig {
         SessionConfig {
             seats: [Control::Human, Control::Computer],
@@ -79,7 +79,7 @@ pub struct Session {
     /// Whether a draw has been agreed on.
     pub(super) agreed: bool,
     pub(super) undone: Vec<String>,
-    /// Whether the player has taken help: moves were undone, advised or made by somebody else.
+    /// Whether the player has had help: moves were undone, advised, or not made by the player.
     pub(super) helped: bool,
     /// Whether the game is over and has been added to the player's games.
     pub(super) shelved: bool,
@@ -121,13 +121,13 @@ impl Session {
         })
     }
 
-    /// Whether the game was played from its own start without help, so that its result counts among
-    /// the best. No move was undone, advised or made by anybody but the player.
+    /// Whether the player has played the game from its own start without help, so that its result
+    /// can be a best result. No move was undone or advised, and the player has made all of them.
     pub fn is_unaided(&self) -> bool {
         !self.helped
     }
 
-    /// Records that the player has taken help.
+    /// Records that the player has had help.
     pub fn mark_helped(&mut self) {
         self.helped = true;
     }
@@ -265,7 +265,7 @@ impl Session {
         if self.viewed_ply.is_none() {
             let mut previewed = self.previewed.iter();
             if !previewed.all(|event| apply_event(&mut piles, event)) {
-                // The rules foresee an impossible event, so show the position itself.
+                // An event of the preview is impossible, so show the position without the preview.
                 return self.committed_piles();
             }
         }

@@ -20,7 +20,8 @@ use tavolando_core::{
 pub(crate) const REQUESTS_PER_BATCH: u64 = 40;
 /// The longest game in moves.
 const LONGEST: u32 = 150;
-/// The limits of requests: the engine does all the work it is asked for, however long that takes.
+/// The limits of requests. They keep each request short, because the engine itself has no time
+/// limit.
 const MOST_PLAYED: u64 = 1_500;
 const MOST_LISTED: u64 = 20_000;
 const MOST_GAMES: u64 = 2;

@@ -70,7 +70,7 @@ impl Bits {
     }
 }
 
-/// Reads the men of both players, the player on turn second; `None` if this is no position.
+/// Reads the men of both players, the player to move second; `None` if the text is not a position.
 fn read_position(text: &str) -> Option<[Men; 2]> {
     let bits = Bits::read(text)?;
     let mut men = [[0; BAR as usize + 1]; 2];

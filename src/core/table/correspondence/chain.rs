@@ -1,6 +1,6 @@
 //! Hash chains. A player commits to thousands of secret numbers at once and reveals them one by
 //! one. Anyone who has seen the end of a chain can check whether a link belongs to it (Lamport,
-//! "Password authentication with insecure communication", 1981). The module knows nothing of games.
+//! "Password authentication with insecure communication", 1981). The module is independent of games.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
