@@ -2,7 +2,7 @@
 //! build splits the WebAssembly along these functions (`scripts/cut`, `docs/chunks.md`). Natively
 //! and with `trunk serve` the program is not split, and every chunk is present from the beginning.
 //!
-//! This module knows neither the contents of a chunk nor the place that chunks come from.
+//! This module does not depend on the contents of a chunk, or on the place where chunks are stored.
 
 #[cfg(feature = "split")]
 use std::sync::OnceLock;

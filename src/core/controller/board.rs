@@ -7,12 +7,12 @@ use crate::{
 };
 use std::rc::Rc;
 
-/// The doubling cube as it lies.
+/// The state of the doubling cube.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cube {
     /// The number on top of it.
     pub value: String,
-    /// The player who may turn it next; `None` while both may.
+    /// The player who may double next; `None` while both players may.
     pub owner: Option<Seat>,
     /// Whether the player can double now.
     pub can_double: bool,

@@ -17,13 +17,13 @@ pub struct BoardMarks {
 }
 
 impl TableController {
-    /// Marks the sites of the best moves, best first, and how their pieces go.
+    /// Marks the sites of the best moves, the best move first, and the way of their pieces.
     pub fn mark_best(&mut self, moves: &[String]) {
         self.marks.ranks = self.session.site_ranks(moves);
         self.mark_arrows(moves);
     }
 
-    /// Marks a move of the shown position: where it begins, and how its piece goes.
+    /// Marks a move of the shown position: its first site, and the way of its piece.
     pub fn mark_move(&mut self, notation: &str) {
         self.clear_advice();
         let taps = self.session.move_sites(notation);

@@ -1,4 +1,5 @@
-//! A correspondence game at the table: what must be sent, and what the player has only looked at.
+//! A correspondence game at the table: the letters that must be sent, the moves that can be taken
+//! back, and invitations that the player has not accepted yet.
 
 use super::{Effect, GameReplacement, Question, RemoteGame, TableController};
 use crate::table::{Control, correspondence::Letter};
@@ -46,7 +47,8 @@ impl TableController {
         self.session.can_redo() && is_ours
     }
 
-    /// Takes the moves that undo takes back out of the letter. Returns false if they must stay.
+    /// Removes from the letter the moves that undo will take back. Returns false if the moves must
+    /// stay.
     pub(super) fn take_back_letter(&mut self) -> bool {
         let left = self.session.before_last_decision();
         match &mut self.remote {

@@ -103,7 +103,7 @@ impl TableController {
         }
     }
 
-    /// Takes in the prospect of the position, and does what waited for it.
+    /// Stores the prospect of the position, and continues the actions that waited for it.
     pub(super) fn on_prospect(&mut self, prospect: ThinkAnswer) {
         self.solitaire.prospect = Some(prospect);
         if self.solitaire.is_hint_pending {

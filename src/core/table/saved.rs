@@ -173,7 +173,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Takes over a version of the game at this table that was saved elsewhere. In the same game,
+    /// Loads a version of the game at this table that another tab has saved. In the same game,
     /// the side of the view and the viewed position stay. A begun move stays begun if no
     /// move was played. Returns `None`, with nothing changed, if not all of it can be opened.
     pub fn sync_with(&mut self, saved: &Saved) -> Option<SyncOutcome> {

@@ -90,7 +90,8 @@ mod tests {
     fn a_throw_stands_in_the_line_of_the_player_who_uses_it() {
         let turns = [Turn::Chance, SECOND, SECOND, Turn::Chance, FIRST];
         assert_eq!(written(&turns, 4), ["1 1 0..3", "2 0 3..4"]);
-        // Equal dice at the beginning: nobody uses the throw, so it stands with the next one.
+        // Equal dice at the beginning: nobody uses this throw, so it is in the line of the next
+        // one.
         let turns = [Turn::Chance, Turn::Chance, FIRST, Turn::Chance];
         assert_eq!(written(&turns, 4), ["1 0 0..3", "2 ? 3..4"]);
     }

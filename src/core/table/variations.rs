@@ -452,8 +452,9 @@ fn name_as_one_line(name: &str) -> String {
     words.join(" ")
 }
 
-/// Removes invisible characters from a text of somebody else: those that change the direction of
-/// text, or that have no width. Joining characters stay, because some scripts need them.
+/// Removes invisible characters from a text that this player has not written: those that change the
+/// direction of text, or that have no width. Joining characters stay, because some scripts need
+/// them.
 pub fn strip_invisible(text: &str) -> String {
     let is_invisible = |character: &char| {
         matches!(character, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'

@@ -1,8 +1,8 @@
 //! The draughts family. [`Draughts`] plays any game of the family by its [`Rules`], which are data
 //! and a few functions.
 //!
-//! This module knows no game by name. The rules of a game define the board, the directions, flying
-//! kings, the removal of captured pieces, crowning and obligations.
+//! This module names no game. The rules of a game define the board, the directions, flying kings,
+//! the removal of captured pieces, crowning and duties.
 
 mod ballots;
 mod capture;

@@ -2,8 +2,8 @@
 //! moved along the lines. A line of three takes what the game says. One type plays them all. A game
 //! supplies its [`Rules`], and the fields of its position text if it has phases of its own.
 //!
-//! This module knows the board, the men, and how they are placed, moved and taken. It does not know
-//! what a mill does in a game.
+//! This module has the board and the men, and places, moves and takes them. The game decides what a
+//! mill does.
 
 mod fields;
 mod points;

@@ -1,8 +1,8 @@
 //! Games in which stones are placed one by one and stay, to form rows: five that win, or all that
 //! count. One type plays them all; a game supplies its [`Rules`].
 //!
-//! This module knows the square board, stones, blocks that close a place, and the swap of sides
-//! after the first stone. The game decides the value of a row, and which places are forbidden.
+//! This module has the square board, stones, blocks that close a place, and the swap of sides after
+//! the first stone. The game decides the value of a row, and which places are forbidden.
 
 use super::kit::{
     self, Lattice, Places,

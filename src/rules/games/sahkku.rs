@@ -143,7 +143,7 @@ impl Game for Sahkku {
     fn turn(&self, state: &State) -> Turn {
         let waits = match state.dice {
             None => true,
-            // A side with nothing in play throws again whenever it may.
+            // A side with nothing in play always throws again if it may.
             Some(dice) => {
                 dice.is_taken_up() || self.has_nothing_in_play(state) && self.may_throw(state, dice)
             }

@@ -232,7 +232,7 @@ impl Log for Option<Vec<Event>> {
 
     #[inline]
     fn note(&mut self, event: impl FnOnce() -> Event) {
-        // A search plays far more moves than anybody sees, so the recording stays off the hot path.
+        // A search plays far more moves than the players see, so the recording must not slow it down.
         #[cold]
         #[inline(never)]
         fn record(events: &mut Vec<Event>, event: impl FnOnce() -> Event) {
@@ -253,7 +253,7 @@ impl Log for Vec<Event> {
 /// Changes `piles` to the state after `event`, and sorts them. Returns false and changes nothing if
 /// the event lifts pieces that are not there. The rules that reported such an event have a bug: in
 /// every game, the events of a move must lead from the piles before it to the piles after it.
-#[must_use = "piles that an event does not fit are no position"]
+#[must_use = "if the event does not fit the piles, they stay unchanged"]
 pub fn apply_event(piles: &mut Vec<Pile>, event: &Event) -> bool {
     let lifts = match event {
         Event::Place { .. } | Event::Throw { .. } | Event::SwapSeats | Event::Remark(_) => true,

@@ -199,12 +199,12 @@ pub trait Game: Sized + 'static {
     /// `Eq` compares everything that can change what is legal, how the game ends, or the value of
     /// the position: pieces, hands, the side to move, an unfinished turn, counts of quiet moves,
     /// the score of a match, and the history where a rule of repetition needs it. It may leave out
-    /// only data that follow from the rest, such as a cache. The table takes equal positions for
+    /// only data that follow from the rest, such as a cache. The table treats equal positions as
     /// the same position of a record.
     ///
-    /// `Hash` may also leave out what rarely matters, such as the history. The default of
-    /// [`Evaluate::key`](super::Evaluate::key) hashes the position, and the search takes positions
-    /// with the same key for the same node. A rule of repetition compares fewer things; each rule
+    /// `Hash` may also leave out data that rarely matter, such as the history. The default of
+    /// [`Evaluate::key`](super::Evaluate::key) hashes the position, and the search treats positions
+    /// with the same key as the same node. A rule of repetition compares fewer things; each rule
     /// says which (`kit/history.rs`).
     type Position: Clone + Eq + Hash + Debug + 'static;
     /// The step from one decision to the next: usually the move of one man, or one throw of the

@@ -339,14 +339,14 @@ impl<'a> AlphaBeta<'a> {
     }
 
     /// Checks whether the budget is used up. Each call checks the clock. Only calls at multiples of
-    /// [`NODE_CHECK_INTERVAL`] check the node count, so that a level gives the same answer however
-    /// often the clock is checked.
+    /// [`NODE_CHECK_INTERVAL`] check the node count. So the answer of a level does not depend on
+    /// the number of calls that check the clock.
     fn is_used_up(&mut self) -> bool {
         self.is_out_of_time()
             || self.nodes.is_multiple_of(NODE_CHECK_INTERVAL) && self.nodes >= self.budget.nodes
     }
 
-    /// Checks the clock, and whether anybody still waits.
+    /// Checks the clock, and whether the search has been stopped.
     fn is_out_of_time(&mut self) -> bool {
         self.cancelled = self.cancelled || self.control.is_stopped();
         self.out_of_time = self.out_of_time

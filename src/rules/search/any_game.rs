@@ -105,8 +105,8 @@ pub trait AnyGame {
     /// Copies the root to the next ply.
     fn copy_root(&mut self);
     /// Plays a random move or throw at the ply itself, without a way back. If the game has ended,
-    /// plays nothing and returns the outcome, by the seats of that position: where players have
-    /// swapped seats, it counts for the color and not for the player.
+    /// plays nothing and returns the outcome. The outcome names the seats of that position, even if
+    /// the players have swapped seats.
     fn random_step(&mut self, ply: usize, random: &mut SplitMix64) -> Option<Outcome>;
     /// Plays the game from the root to its end, as the tree search does. Returns the lead of the
     /// first seat, in half points.
@@ -130,7 +130,7 @@ pub enum StandPat {
 }
 
 /// Everything that a search needs to know about a ply. One dynamic call returns it, because several
-/// dynamic calls would cost more than the work behind them.
+/// dynamic calls would take more time than the functions that they call.
 #[derive(Debug)]
 pub enum NodeInfo {
     /// The game is over; the second value is the payoff in games that are played for points.
@@ -275,7 +275,7 @@ impl<G: Game, M: Evaluator<G>> AnyGame for Plies<G, M> {
         let position = self.game.read(text)?;
         let differs = position != self.game.start();
         Rc::get_mut(&mut self.game)
-            .expect("a table's own game, before anybody thinks about it")
+            .expect("no search shares the game of a table while a position is set up")
             .resize_board(&position);
         self.plies.clear();
         self.push(position);

@@ -13,7 +13,8 @@ pub struct Level {
 }
 
 const NO_LIMIT: u64 = u64::MAX;
-/// A depth that is enough for any game; a search ends by its time or when everything is known.
+/// A depth that is enough for any game. A search to this depth ends at its time limit, or when it
+/// has searched the whole game.
 pub(super) const MAX_DEPTH: u32 = 60;
 /// The time limit of the levels that count depth, for the slowest machines.
 const TIME_LIMIT: f64 = 10_000.0;

@@ -105,11 +105,11 @@ pub struct SearchResult {
     pub depth: u32,
     /// Whether the search was stopped before its budget was used up.
     pub cancelled: bool,
-    /// The result for a game for one.
+    /// The result for a game for one player.
     pub solution: Option<Solution>,
 }
 
-/// Whether a game for one can be won, as far as is known.
+/// Whether a game for one player can be won, as far as the search has found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {
@@ -122,13 +122,13 @@ pub enum Proof {
     Unknown,
 }
 
-/// The possible outcome of a game for one.
+/// The possible outcome of a game for one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
-    /// Whether the game can be won, as far as the search knows.
+    /// Whether the game can be won, as far as the search has found out.
     pub proof: Proof,
-    /// The highest score of all ends that the search met. If the game is proved lost, it is the
-    /// highest of all ends.
+    /// The highest score of all ends that the search reached. If the proof is [`Proof::Lost`], no
+    /// end has a higher score.
     pub best_score: Option<Score>,
 }
 

@@ -1,13 +1,14 @@
-//! The solver for games for one: it searches until it finds a win or proves that there is none.
+//! The solver for games for one player: it searches until it finds a win or proves that there is
+//! none.
 //!
-//! It visits every position once, whatever the path to it. A search that completes therefore knows
-//! the highest score that can be reached. A search that runs out of its budget says that it does
-//! not know.
+//! It visits every position once, even if several paths lead to it. A search that visits all
+//! positions therefore finds the highest score that can be reached. If a search uses up its budget
+//! before it finds a win, its result is [`Proof::Unknown`].
 
 use super::{AnyGame, Budget, Proof, Scope, ScoredLine, SearchControl, SearchResult, Solution};
 use crate::rules::{Score, Turn, Verdict, sort_small_by};
 
-/// The node limit whatever the time: the keys of all nodes must fit into a phone's memory.
+/// The node limit for any budget: the keys of all nodes must fit into a phone's memory.
 const MAX_NODES: u64 = 1 << 21;
 /// The largest depth of a line.
 const MAX_DEPTH: usize = 1_000;
@@ -30,7 +31,7 @@ pub(super) struct Solver<'a> {
     /// The best end since the current root move, and the line that led to it.
     best: Option<(LineEnd, Vec<String>)>,
     nodes: u64,
-    /// Whether anything was left out: then only a win that was found counts as proof.
+    /// Whether the search left out positions. Then only a win that it has found counts as proof.
     incomplete: bool,
     cancelled: bool,
 }
@@ -125,7 +126,7 @@ impl<'a> Solver<'a> {
         order
     }
 
-    /// Checks whether a win can be reached from a ply, and keeps the best end that it meets.
+    /// Checks whether a win can be reached from a ply, and keeps the best end that it finds.
     fn wins(&mut self, ply: usize) -> bool {
         self.nodes += 1;
         self.incomplete = self.incomplete || self.is_used_up();

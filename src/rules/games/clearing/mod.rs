@@ -2,8 +2,8 @@
 //! cannot take has lost, unless the game says otherwise. One type plays them all; a game supplies
 //! its [`Rules`].
 //!
-//! This module knows no particular game. The game decides what a turn may take, which colours the
-//! pieces have, who owns them, and what they are worth.
+//! This module is the same for all these games. The game decides what a turn may take, which
+//! colours the pieces have, who owns them, and what they are worth.
 
 mod state;
 

@@ -1,6 +1,6 @@
 //! The marble board: three rows of twelve squares with the letters of the board of Ostia, and room
-//! for each side's men in hand and men at home. It knows the layout of the squares and the course
-//! of the tracks.
+//! for each side's men in hand and men at home. This module has the layout of the squares and the
+//! course of the tracks.
 
 use crate::{
     games::tables::{OFF, PLACES},

@@ -2,8 +2,8 @@
 //! the liberties, the hash and the list of empty points. Both the rules and the playouts of the
 //! search use this board.
 //!
-//! It knows simple ko, which needs only the last stone played. It knows nothing of turns, passes or
-//! history.
+//! The board checks simple ko, which needs only the last stone played. Turns, passes and history
+//! are not part of it.
 
 use crate::rules::{Mixer, Seat};
 use std::hash::Hasher;

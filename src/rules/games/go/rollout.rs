@@ -1,7 +1,7 @@
 //! Fast playouts of a Go position. No side fills its own eyes. Near the last move, chains in atari
 //! and small patterns come first.
 //!
-//! A playout knows only simple ko; its result is an estimate, never a rule.
+//! A playout obeys only simple ko. Its result is an estimate; no rule depends on it.
 
 use super::{
     Go, Position,

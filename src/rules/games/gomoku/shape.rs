@@ -1,8 +1,8 @@
 //! The shapes that a stone makes on the lines through it: fives, fours, open threes. They also
 //! decide which points renju forbids to Black.
 //!
-//! This module sees one line at a time, as eleven places around the stone. It knows nothing of
-//! moves or of the end of the game.
+//! This module looks at one line at a time, as eleven places around the stone. Moves and the end of
+//! the game are in other modules.
 
 use super::{
     super::{

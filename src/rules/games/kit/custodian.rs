@@ -1,8 +1,8 @@
 //! Custodial capture: the pieces that a newly arrived piece encloses between itself and another.
 //!
-//! It knows no game and removes nothing. The game decides whose men close a row, which cells do,
-//! and who is safe. The game also decides whether enclosed men leave the board, are bound or change
-//! sides.
+//! This module is independent of games, and removes nothing. The game decides whose men can enclose
+//! others, which cells can, and which men are safe. The game also decides whether enclosed men
+//! leave the board, are bound or change sides.
 
 use super::{Direction, Places, lattice::Net};
 

@@ -1,7 +1,8 @@
 //! Boards whose places lie in rows and columns: squares, cells, or points joined by lines. Places
 //! are numbered row by row from the top, each row from the left.
 //!
-//! This module knows no game. A game sets the size of its lattice and which neighbours are joined.
+//! This module is independent of games. A game sets the size of its lattice, and which neighbours
+//! are joined.
 
 use super::{read_rows, write_rows};
 use crate::rules::{Board, Form, ParseError, Place, Site};

@@ -1,7 +1,7 @@
 //! The parts that games of several families share: lattices and sets of places, the history that
 //! ends games without progress, position texts field by field, plain words for programs.
 //!
-//! It knows no game.
+//! It is independent of the games.
 
 pub(crate) mod custodian;
 pub(crate) mod history;

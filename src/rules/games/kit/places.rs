@@ -1,6 +1,6 @@
 //! Sets of places, one bit each, on boards of up to `64 * WORDS` places.
 //!
-//! Knows no board: the game decides which bits stand for places.
+//! The sets are independent of boards: the game decides which bits stand for places.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl};
 

@@ -1,6 +1,7 @@
 //! Runs of stones along the lines of a lattice, for games in which placed stones stay.
 //!
-//! It knows no game: the game decides how long a run must be to win, or what it is worth.
+//! This module is independent of games: the game decides how long a run must be to win, or what it
+//! is worth.
 
 use super::{Direction, Places, lattice::Net};
 

@@ -1,8 +1,9 @@
 //! Latho, of the Dorze, for one player who does not see the board. Pit by pit, the player says how
 //! many seeds it holds, and each right number takes one of them away.
 //!
-//! The rules know the seeds; `Hidden` tells the page not to show them. In the easier form one row
-//! is open. It begins like the hidden row, so that the player can copy it for a while.
+//! The position has the seeds; `Hidden` tells the page not to show them. In the easier form the
+//! page shows one row. That row begins like the hidden one, so at first the player can read the
+//! numbers from it.
 //!
 //! Source: the article on Latho, which goes back to Richard Pankhurst (1971).
 

@@ -1,6 +1,6 @@
 //! Laying out the seeds of a new round freely, at least one in each pit.
 //!
-//! It knows how many seeds each player must lay out, but not why.
+//! The caller gives the number of seeds that each player must lay out.
 
 use super::{
     board::{LETTERS, SEATS},

@@ -1,6 +1,6 @@
 //! The hand that plays a turn: the actions on the pits, each reported as it happens.
 //!
-//! It knows the order of the pits on the board. It knows neither when a lap goes on nor what is
+//! It uses the order of the pits on the board. Other modules decide when a lap goes on, and what is
 //! captured.
 
 use super::{

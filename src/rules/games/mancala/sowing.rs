@@ -1,5 +1,5 @@
 //! The state of a mancala game: its seeds, and the other values that its rules must remember. It is
-//! the same for the whole family, and knows no game's rules.
+//! the same for the whole family, and has no rules.
 
 use crate::{games::kit::Places, rules::Seat};
 use std::hash::{Hash, Hasher};

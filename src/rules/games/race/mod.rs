@@ -1,9 +1,9 @@
 //! The race games: each side's men enter a track and leave at its end, by throws. Men are hit on
 //! the squares where the tracks meet.
 //!
-//! Knows no game. A game gives a [`Plan`] of data, and its special rules as [`Rules`]. All share
-//! one type, [`Race`], because each type that implements `Game` adds several kilobytes of
-//! WebAssembly.
+//! This module names no game. A game gives a [`Plan`] of data, and its special rules as [`Rules`].
+//! All games share one type, [`Race`], because each type that implements `Game` adds several
+//! kilobytes of WebAssembly.
 
 mod evaluation;
 mod game;
@@ -164,7 +164,7 @@ pub(super) enum Move {
     Throw(u8),
     /// A man moves from one spot of its track to another.
     Go(u8, u8),
-    /// Nobody moves, although somebody could.
+    /// The player moves no man, although a move is possible.
     Stay,
     Pass,
 }

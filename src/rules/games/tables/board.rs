@@ -1,6 +1,6 @@
 //! The board of backgammon and related games. It has 24 points, on which the sides move in opposite
-//! directions, a tray for each side, and a bar for each side where men are hit. It knows the
-//! places, but no rules.
+//! directions, a tray for each side, and a bar for each side where men are hit. This module
+//! has the places, and no rules.
 
 use super::{OFF, PLACES};
 use crate::rules::{Board, Form, MARGIN, NARROW_MARGIN, Place, Seat};

@@ -1,5 +1,5 @@
-//! The doubling cube and matches to a number of points, by the usual tournament rules. It knows the
-//! stakes and the score, but not men and dice.
+//! The doubling cube and matches to a number of points, by the usual tournament rules. This
+//! module has the stakes and the score; men and dice are in other modules.
 
 use crate::rules::{BoardInfo, OptionSpec, Options, Seat};
 

@@ -1,4 +1,4 @@
-//! The dice of a throw that are still to be played. It knows faces, but no men.
+//! The dice of a throw that are still to be played. This module has the faces, and no men.
 
 /// The largest number of dice: a doublet is played four times.
 const MAX_DICE: usize = 4;

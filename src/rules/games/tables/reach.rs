@@ -1,5 +1,5 @@
-//! The men that the dice can move, and the number of dice that can be played. It knows men and
-//! dice, but not turns, cube and score.
+//! The men that the dice can move, and the number of dice that can be played. This module
+//! uses men and dice, but not the turn, the cube or the score.
 
 use super::{Dice, OFF, PLACES, Path, Plan, Points, Position, Tables};
 use crate::games::kit::Places;
@@ -102,8 +102,8 @@ impl<'a> Reach<'a> {
         self.after(from, die).can_play(rest, count)
     }
 
-    /// Returns the places whose men can each move by any of these dice; none while somebody waits
-    /// on the bar.
+    /// Returns the places whose men can each move by any of these dice; none while a man is on the
+    /// bar.
     fn men_for(&self, dice: Dice) -> Points {
         if self.held.contains(self.plan.bar()) {
             return Points::EMPTY;

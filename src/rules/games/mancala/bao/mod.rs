@@ -237,7 +237,8 @@ impl Rules for Bao {
         }
     }
 
-    /// Nothing is gained for good, so trying turns would not help to order them.
+    /// Returns the same score for all turns. Captured seeds stay on the board, so playing the turns
+    /// out would not help to order them.
     fn ordering_score(&self, _: &Mancala, _: &SowingState, _: Move) -> i32 {
         0
     }
