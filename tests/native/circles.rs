@@ -1,12 +1,13 @@
-//! Checks that no files of the project name each other in a circle, so you can read each file
-//! before the files that name it.
+//! Checks that no files of the project depend on each other in a circle, so you can read each file
+//! before the files that depend on it.
 //!
-//! A file names another by a path that begins with `crate`, `super`, `self` or a module of its own.
-//! The named file is the one that the longest prefix of the path leads to. One kind of arrow does
-//! not count. `mod.rs`, `lib.rs`, `main.rs`, and `name.rs` beside a folder `name` are doors. A door
-//! names the files behind it, and each of those files may name the doors above it, for the things
-//! that they all share. A name that a door re-exports (`pub use`) counts as the door's own. All
-//! other arrows count, including arrows to the doors of other folders.
+//! A file depends on another if it names it by a path that begins with `crate`, `super`, `self` or
+//! a module of its own. The named file is the one that the longest prefix of the path leads to. One
+//! kind of dependency does not count: that of a file on its parent modules. The parent module of
+//! the files in a folder is `mod.rs`, `lib.rs`, `main.rs`, or `name.rs` beside a folder `name`. It
+//! names its files, and each of them may name it, for the things that they all share. A name that a
+//! parent module re-exports (`pub use`) counts as its own. All other dependencies count, also those
+//! on the parent modules of other folders.
 
 use crate::{
     common,
@@ -18,7 +19,7 @@ use std::{
 };
 
 /// The crates: the root folder of each, and the one folder in it to read. An empty name stands for
-/// the whole crate. The number is that of the arrows that the test must see at least.
+/// the whole crate. The number is the smallest number of dependencies that the test must find.
 const CRATES: [(&str, &str, usize); 5] = [
     ("src", "page", 16),
     ("src/rules", "", 16),
@@ -65,8 +66,8 @@ const KNOWN: [(&str, &[&str]); 6] = [
 
 /// The source code of each module, by its path in its crate.
 type Modules = BTreeMap<String, String>;
-/// The modules that each module names, with the names that it uses.
-type Arrows = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
+/// The modules on which each module depends, with the names that it uses.
+type Dependencies = BTreeMap<String, BTreeMap<String, BTreeSet<String>>>;
 
 /// Reads the modules in a folder of a crate.
 fn modules(root: &str, folder: &str) -> Modules {
@@ -152,30 +153,30 @@ fn target<'m>(modules: &'m Modules, from: &str, path: &str) -> Option<&'m str> {
     prefixes.find_map(|name| Some(modules.get_key_value(&name)?.0.as_str()))
 }
 
-fn arrows(modules: &Modules) -> Arrows {
-    let mut arrows = Arrows::new();
+fn dependencies(modules: &Modules) -> Dependencies {
+    let mut dependencies = Dependencies::new();
     for (from, code) in modules {
-        let named = arrows.entry(from.clone()).or_default();
+        let named = dependencies.entry(from.clone()).or_default();
         for path in paths(code) {
             let Some(to) = target(modules, from, &path) else {
                 continue;
             };
-            let is_door = to.is_empty() || format!("{from}::").starts_with(&format!("{to}::"));
-            if !is_door {
+            let is_parent = to.is_empty() || format!("{from}::").starts_with(&format!("{to}::"));
+            if !is_parent {
                 named.entry(to.into()).or_default().insert(path);
             }
         }
     }
-    arrows
+    dependencies
 }
 
-/// Finds the circles: the largest groups of modules that all lead to each other.
-fn circles(arrows: &Arrows) -> BTreeSet<Vec<&str>> {
+/// Finds the circles: the largest groups of modules that all depend on each other.
+fn circles(dependencies: &Dependencies) -> BTreeSet<Vec<&str>> {
     let reached = |from: &str| -> BTreeSet<&str> {
         let mut reached = BTreeSet::new();
         let mut left = vec![from];
         while let Some(module) = left.pop() {
-            for to in arrows[module].keys() {
+            for to in dependencies[module].keys() {
                 if reached.insert(to.as_str()) {
                     left.push(to);
                 }
@@ -183,7 +184,7 @@ fn circles(arrows: &Arrows) -> BTreeSet<Vec<&str>> {
         }
         reached
     };
-    let reached: BTreeMap<&str, BTreeSet<&str>> = arrows
+    let reached: BTreeMap<&str, BTreeSet<&str>> = dependencies
         .keys()
         .map(|from| (from.as_str(), reached(from)))
         .collect();
@@ -195,11 +196,11 @@ fn circles(arrows: &Arrows) -> BTreeSet<Vec<&str>> {
     circles.filter(|circle| !circle.is_empty()).collect()
 }
 
-/// Lists the names that close a circle, with one line for each arrow.
-fn ties(arrows: &Arrows, circle: &[&str]) -> Vec<String> {
+/// Lists the names that close a circle, with one line for each dependency.
+fn ties(dependencies: &Dependencies, circle: &[&str]) -> Vec<String> {
     let mut ties = Vec::new();
     for from in circle {
-        for (to, names) in &arrows[*from] {
+        for (to, names) in &dependencies[*from] {
             if circle.contains(&to.as_str()) {
                 ties.push(format!("{from} names {to}: {names:?}"));
             }
@@ -212,14 +213,14 @@ fn ties(arrows: &Arrows, circle: &[&str]) -> Vec<String> {
 fn no_files_depend_on_each_other_in_a_circle() {
     let mut wrong = Vec::new();
     for (root, folder, least) in CRATES {
-        let arrows = arrows(&modules(root, folder));
-        let count: usize = arrows.values().map(BTreeMap::len).sum();
-        assert!(count >= least, "only {count} arrows were seen in {root}");
-        let circles = circles(&arrows);
+        let dependencies = dependencies(&modules(root, folder));
+        let count: usize = dependencies.values().map(BTreeMap::len).sum();
+        assert!(count >= least, "only {count} dependencies in {root}");
+        let circles = circles(&dependencies);
         let known = KNOWN.iter().filter(|(of, _)| *of == root);
         let known: BTreeSet<Vec<&str>> = known.map(|(_, circle)| circle.to_vec()).collect();
         for circle in circles.difference(&known) {
-            wrong.extend(ties(&arrows, circle));
+            wrong.extend(ties(&dependencies, circle));
         }
         for circle in known.difference(&circles) {
             wrong.push(format!(
@@ -233,7 +234,7 @@ fn no_files_depend_on_each_other_in_a_circle() {
 #[test]
 fn circles_are_found_but_a_module_and_its_own_files_make_none() {
     let modules: Modules = [
-        // A door and the files behind it.
+        // A parent module and its files.
         (
             "play",
             "mod host;\npub mod state;\npub use state::{Play, PlayProps};",
@@ -250,7 +251,7 @@ fn circles_are_found_but_a_module_and_its_own_files_make_none() {
             "play::time",
             "fn tick(play: &super::Play) {\n    crate::play::state::tick(play)\n}",
         ),
-        // A circle through the door of another folder.
+        // A circle through the parent module of another folder.
         ("board", "mod view;\nfn draw() -> View {\n    view::View\n}"),
         ("board::view", "use crate::pieces;"),
         (
@@ -260,8 +261,8 @@ fn circles_are_found_but_a_module_and_its_own_files_make_none() {
     ]
     .map(|(name, code)| (name.to_string(), code.to_string()))
     .into();
-    let arrows = arrows(&modules);
-    let circles: Vec<Vec<&str>> = circles(&arrows).into_iter().collect();
+    let dependencies = dependencies(&modules);
+    let circles: Vec<Vec<&str>> = circles(&dependencies).into_iter().collect();
     let wanted = [
         vec!["board", "board::view", "pieces"],
         vec!["play::host", "play::state"],
@@ -271,5 +272,5 @@ fn circles_are_found_but_a_module_and_its_own_files_make_none() {
         "play::host names play::state: {\"super::state::Play\", \"super::state::self\"}",
         "play::state names play::host: {\"crate::play::host::Timers\"}",
     ];
-    assert_eq!(ties(&arrows, &circles[1]), wanted);
+    assert_eq!(ties(&dependencies, &circles[1]), wanted);
 }

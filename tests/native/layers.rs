@@ -1,5 +1,5 @@
-//! The layers: which module may name which, what no inner module may name, and what must be
-//! registered.
+//! The layers: the modules that each module may name, the names that no inner module may use, and
+//! the files that must be registered.
 
 use crate::common;
 use std::{
@@ -16,8 +16,8 @@ const RULES: [(&str, &[&str]); 4] = [
     ("search", &["rules"]),
     ("games", &["chunk", "rules", "search"]),
 ];
-/// The same for the modules of the crate `tavolando-core`. The compiler enforces the walls between
-/// the crates.
+/// The same for the modules of the crate `tavolando-core`. The compiler enforces the boundaries
+/// between the crates.
 const CORE: [(&str, &[&str]); 7] = [
     ("json", &[]),
     ("table", &["json", "rules", "search", "games"]),
@@ -32,8 +32,8 @@ const CORE: [(&str, &[&str]); 7] = [
     ),
     ("dialects", &["rules", "search", "games", "table"]),
 ];
-/// The same for the modules of the outer crate.
-const AROUND: [(&str, &[&str]); 6] = [
+/// The same for the modules of the crate `tavolando`.
+const SITE: [(&str, &[&str]); 6] = [
     ("scene", &["rules"]),
     ("text", &["chunk"]),
     ("prose", &["rules", "games", "table", "scene", "text"]),
@@ -58,7 +58,8 @@ const AROUND: [(&str, &[&str]); 6] = [
     ),
     ("worker", &["chunk", "json", "search", "protocol", "engine"]),
 ];
-/// The same for the modules inside `page`. Their door, `page/mod.rs`, may name any of them.
+/// The same for the modules inside `page`. Their parent module, `page/mod.rs`, may name any of
+/// them.
 const PAGE: [(&str, &[&str]); 8] = [
     ("browser", &[]),
     ("device", &["browser"]),
@@ -80,7 +81,7 @@ const OUTER: [&str; 2] = ["page", "worker"];
 /// The one other file that calls the WebAssembly host (for its JSON parser), and the crates that it
 /// uses for that.
 const HOSTED: (&str, [&str; 2]) = ("json/host.rs", ["js_sys", "wasm_bindgen"]);
-/// Names that no other module may use: browser, clock and chance.
+/// Names that no other module may use: those of a browser, a clock or a source of randomness.
 const OUTSIDE: [&str; 8] = [
     "yew",
     "gloo",
@@ -146,7 +147,7 @@ pub(crate) fn branches<'c>(tree: &'c str, above: &str, found: &mut BTreeSet<Stri
         rest = inside.trim_start();
         while !rest.is_empty() && !rest.starts_with('}') {
             rest = branches(rest, above, found);
-            // Skip what is no path in a branch: a star, or an alias.
+            // Skip the parts of a branch that are not paths: a star, or an alias.
             let end = rest.find([',', '}']).unwrap_or(rest.len());
             rest = rest[end..].trim_start_matches(',').trim_start();
         }
@@ -164,12 +165,12 @@ pub(crate) fn branches<'c>(tree: &'c str, above: &str, found: &mut BTreeSet<Stri
     }
 }
 
-/// Counts the arrows between the modules in `table`, whose files lie in `folder`, and fails on an
-/// arrow that the table does not list.
-fn held(folder: &str, table: &[(&str, &[&str])]) -> usize {
+/// Counts the dependencies between the modules in `table`, whose files are in `folder`. Fails if
+/// the table does not list one of them.
+fn count_dependencies(folder: &str, table: &[(&str, &[&str])]) -> usize {
     let inside = folder.replace('/', "::");
     let mut wrong = Vec::new();
-    let mut arrows = 0;
+    let mut dependencies = 0;
     for (module, known) in table {
         for file in files(&format!("{folder}{module}")) {
             for path in paths(&code(&file)) {
@@ -179,9 +180,9 @@ fn held(folder: &str, table: &[(&str, &[&str])]) -> usize {
                 let Some(name) = name.filter(|name| name != module) else {
                     continue;
                 };
-                // Macros and other names are no modules.
+                // Macros and other names are not modules.
                 if table.iter().any(|(other, _)| *other == name) {
-                    arrows += 1;
+                    dependencies += 1;
                     if !known.contains(&name) {
                         wrong.push(format!("{} names {name}", file.display()));
                     }
@@ -190,15 +191,15 @@ fn held(folder: &str, table: &[(&str, &[&str])]) -> usize {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    arrows
+    dependencies
 }
 
 #[test]
 fn every_module_depends_only_on_allowed_modules() {
-    let arrows = held("", &[&RULES[..], &CORE, &AROUND].concat());
-    assert!(arrows > 100, "only {arrows} arrows were seen");
-    let arrows = held("page/", &PAGE);
-    assert!(arrows > 50, "only {arrows} arrows were seen in the page");
+    let count = count_dependencies("", &[&RULES[..], &CORE, &SITE].concat());
+    assert!(count > 100, "only {count} dependencies");
+    let count = count_dependencies("page/", &PAGE);
+    assert!(count > 50, "only {count} dependencies in the page");
 }
 
 #[test]
@@ -229,10 +230,10 @@ fn the_architecture_document_lists_all_modules_and_their_dependencies() {
     };
     assert_eq!(modules("src/rules/lib.rs"), names(&RULES));
     assert_eq!(modules("src/core/lib.rs"), names(&CORE));
-    assert_eq!(modules("src/lib.rs"), names(&AROUND));
+    assert_eq!(modules("src/lib.rs"), names(&SITE));
     assert_eq!(modules("src/page/mod.rs"), names(&PAGE));
     let page = fs::read_to_string(common::project_file("docs/architecture.md")).expect("a text");
-    let all = [&RULES[..], &CORE, &AROUND].concat();
+    let all = [&RULES[..], &CORE, &SITE].concat();
     let modules = all
         .into_iter()
         .map(|(module, known)| (module.to_string(), known));
@@ -254,7 +255,7 @@ fn the_architecture_document_lists_all_modules_and_their_dependencies() {
 #[test]
 fn inner_modules_use_no_browser_no_clock_and_no_randomness() {
     let mut read = 0;
-    for (module, _) in [&RULES[..], &CORE, &AROUND].concat() {
+    for (module, _) in [&RULES[..], &CORE, &SITE].concat() {
         if OUTER.contains(&module) {
             continue;
         }
