@@ -29,7 +29,7 @@ use pages::{
 use parts::{deferred, prerendered, route::Route};
 use yew::html::BaseComponent;
 
-/// Starts the app on the page, and opens the engine to scripts.
+/// Starts the app on the page, and gives scripts access to the engine.
 pub fn start() {
     // A release build has no panic messages: each panic is a trap, which static/start reports to
     // the player.

@@ -66,10 +66,11 @@ struct Game {
     /// Its other names, in any language.
     #[serde(default)]
     names: Vec<String>,
-    /// The names of its variants that the rules know, in any language. Only search uses them.
+    /// The names of those of its variants that the program has, in any language. Only the search
+    /// uses them.
     #[serde(default)]
     variants: Vec<String>,
-    /// The typical number of turns in a game.
+    /// The median number of turns in a game (`tests/native/turns.rs`).
     #[serde(default)]
     turns: u16,
     /// Its name after the word “Play”, in the languages in which it differs from the usual form

@@ -1,5 +1,5 @@
-//! The prose of the book as the page gets it. A native step of the build turns it into HTML and
-//! live diagrams, so that no Markdown parser is part of the WebAssembly.
+//! The prose of the book in the form that the page loads. A native step of the build turns it into
+//! HTML and interactive diagrams, so that no Markdown parser is part of the WebAssembly.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod atlas;
@@ -303,7 +303,7 @@ impl Section {
 pub enum Block {
     /// Text, as HTML.
     Html(String),
-    /// A live diagram.
+    /// An interactive diagram.
     Diagram(Diagram),
     /// The steps of a lesson.
     Lesson(Vec<LessonStep>),
@@ -313,7 +313,7 @@ pub enum Block {
     Examination(Vec<Question>),
 }
 
-/// A comparison of games: a table with a live board in each row.
+/// A comparison of games: a table with an interactive board in each row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Comparison {
@@ -375,7 +375,8 @@ pub struct Question {
     pub tries: Vec<String>,
 }
 
-/// A live diagram: a record that the reader steps through, and can play on from.
+/// An interactive diagram: a record that the reader can step through. From each position the reader
+/// can continue the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Diagram {
     /// The game to step through.

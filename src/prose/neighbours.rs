@@ -1,5 +1,5 @@
-//! Games that the book does not have, each with the nearest game that it has. The search offers them
-//! to readers who look for a game in vain.
+//! Games that the book does not have, each with the nearest game that the book has. The search
+//! offers that game to readers who look for a missing one.
 
 use super::{Neighbour, listing::PageLinks};
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! The sources of the book, and their citations. The module runs natively; the page gets words and
 //! lists.
 //!
-//! The module knows nothing of games or pages. It takes a text and returns it with its citations
+//! The module is independent of games and pages. It takes a text and returns it with its citations
 //! written out. It collects the citations for the list at the end of the page.
 
 use crate::text::Lang;

@@ -1,6 +1,7 @@
 //! The visible scene: pieces with an identity, their places, and their movements.
 //!
-//! The module turns the events of the rules into plain data. It knows no browser and no game.
+//! The module turns the events of the rules into plain data. It is independent of browsers and
+//! games.
 
 mod layout;
 mod sounds;

@@ -1,6 +1,6 @@
-//! Finds names in spite of spelling mistakes, for people who have only heard a name. Accents,
-//! doubled letters and letters that sound alike make no difference. In words of five letters or more,
-//! one or two wrong letters are forgiven.
+//! Finds names with spelling mistakes, for people who have only heard a name. Accents, doubled
+//! letters and letters that sound alike make no difference. In words of five letters or more, one
+//! or two wrong letters make no difference either.
 
 /// From this score on, a name matched only with wrong letters forgiven.
 const FORGIVEN: u8 = 4;
@@ -147,7 +147,7 @@ fn plain(text: &str) -> String {
             'ù'..='ü' | 'Ù'..='Ü' | 'ū' => 'u',
             'w' => 'v',
             'z' => 's',
-            // Readers often do not hear an h, and may leave out apostrophes.
+            // An h is often silent, so readers may leave it out, as they may leave out apostrophes.
             'h' | '’' | '‘' | '\'' => continue,
             letter if letter.is_ascii_alphanumeric() => letter,
             _ => ' ',

@@ -43,7 +43,8 @@ async fn hidden_places_are_not_in_the_picture() {
     assert_eq!(svg.matches("class=\"hidden-place\"").count(), 14);
 }
 
-/// Checks that the picture for readers without JavaScript reveals no more than the live board.
+/// Checks that the picture for readers without JavaScript reveals no more than the interactive
+/// board.
 #[tokio::test]
 async fn what_a_problem_hides_is_not_in_its_still_picture() {
     let book = common::english_book();

@@ -120,8 +120,9 @@ const LATER_FACES: [Face; 2] = [
 /// The rule that uses the fonts, where a script allows it (`static/start/theme.js`).
 const USE_FACES: &str = ":root[data-faces]{--serif:Alegreya,\"Serif fallback\",Georgia,serif;--sans:\"Alegreya Sans\",\"Sans fallback\",Arial,sans-serif}\n";
 
-/// Writes fonts into one style sheet, with a rule after them. With it a page has all of them, and
-/// without it none, so that no word differs in font from its neighbours.
+/// Writes fonts into one style sheet, with a rule after them. A page with this style sheet has all
+/// of these fonts, and a page without it has none, so that no word differs in font from the words
+/// beside it.
 fn faces(config: &SiteConfig, name: &str, faces: &[Face], rule: &str) -> Result<String, BoxError> {
     let mut sheet = String::new();
     for [family, weight, style, file] in faces {

@@ -1,7 +1,7 @@
 //! Pictures made from the project's own drawings: a board for every game, shown where other sites
 //! link to its page, and the icons of the app.
 //!
-//! The renderer knows only plain style rules. Therefore this module resolves custom properties,
+//! The renderer supports only plain style rules. Therefore this module resolves custom properties,
 //! which browsers resolve by themselves.
 
 use super::{BoxError, SiteConfig, assets::Assets, load, save};

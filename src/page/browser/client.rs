@@ -1,12 +1,12 @@
-//! The page's queues of requests to its workers. The main thread sends a request and goes on;
+//! The page's queues of requests to its workers. The main thread sends a request and does not wait;
 //! answers arrive later.
 //!
 //! A busy worker receives no messages, so it cannot learn that an answer is no longer wanted.
 //! Therefore a search that is cancelled, or overtaken by the next request, ends together with its
 //! worker. An overtaken search answers with its best result so far; a cancelled one gives no
-//! answer. The other pending requests are sent again, to the next worker. A request that has kept
-//! others waiting for too long ends in the same way, with an error: a script may ask for an endless
-//! computation.
+//! answer. The page sends the other pending requests again, to the next worker. If others have
+//! waited too long for a request, that request ends in the same way, with an error. For example, a
+//! script may ask for an endless computation.
 
 use super::dom;
 use crate::{json, table::ErrorCode};
@@ -199,7 +199,7 @@ impl Connection {
         });
         worker.set_onmessage(Some(on_worker_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_worker_error.as_ref().unchecked_ref()));
-        // Workers are few; their event listeners may live as long as the page.
+        // There are few workers, so their event listeners may stay as long as the page is open.
         on_worker_message.forget();
         on_worker_error.forget();
         // The worker runs the module that the page has already compiled. The worker of a frame
@@ -290,9 +290,9 @@ fn on_message(key: WorkerKey, kind: &str, answer: &str) {
 const BROKEN: &str = ErrorCode::Broken.name();
 const CANCELLED: &str = ErrorCode::Cancelled.name();
 
-/// Handles a worker that could not start, or broke. If it did not start, for example because the
-/// browser was briefly short of a resource, a new one is tried once. Otherwise all waiting requests
-/// get an error, and the next request starts a new worker.
+/// Handles a worker that could not start, or has failed. A worker may not start because the browser
+/// lacks a resource for a moment, so the page tries once more. After that, all waiting requests get
+/// an error, and the next request starts a new worker.
 fn fail(key: WorkerKey, reason: &str) {
     const TRIES: u32 = 2;
     let lost = with_connection(key, |connection| {
@@ -332,7 +332,8 @@ fn error(code: &'static str, message: &str) -> JsValue {
     js_sys::JSON::parse(&json::write(&error)).unwrap_or_default()
 }
 
-/// Opens the engine to scripts: `window.tavolando.ask(request)` returns a Promise of the answer.
+/// Gives scripts access to the engine: `window.tavolando.ask(request)` returns a Promise of the
+/// answer.
 pub(crate) fn expose_script_api() -> Result<(), JsValue> {
     let ask = Closure::<dyn FnMut(JsValue) -> js_sys::Promise>::new(|request: JsValue| {
         js_sys::Promise::new(&mut |resolve, _| {

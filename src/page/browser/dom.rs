@@ -122,8 +122,8 @@ fn matches(query: &str) -> bool {
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
-/// Returns whether the device can vibrate and the reader may want it: a desktop has the function
-/// too, but nobody holds it in the hand.
+/// Returns whether to offer vibration: the device can vibrate, and is held in the hand. Browsers on
+/// a desktop computer have the function too.
 pub(crate) fn can_vibrate() -> bool {
     IN_BROWSER
         && Reflect::has(&window().navigator(), &"vibrate".into()).unwrap_or(false)
@@ -395,8 +395,8 @@ pub(crate) fn transferred_text(data: &DataTransfer, max: usize) -> Option<String
 }
 
 /// Returns the date of a moment (milliseconds since 1970) as it is written in a language. If the
-/// reader prefers a region of that language, such as `en-US`, its form is used. `None` for an invalid
-/// moment.
+/// reader prefers a region of that language, such as `en-US`, the date has the form of that region.
+/// Returns `None` for an invalid moment.
 pub(crate) fn format_date(lang: Lang, moment: f64) -> Option<String> {
     let date = Date::new(&moment.into());
     if date.get_time().is_nan() {

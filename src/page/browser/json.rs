@@ -1,5 +1,5 @@
-//! Reading and writing of JSON with the browser's own parser. Reading each of our types with the
-//! engine's parser would cost as much code as a game.
+//! Reads and writes JSON with the browser's own parser. To read each of our types with the engine's
+//! parser would take as much code as a game.
 
 use super::{unknown_fields::UnknownFields, value::Json};
 use serde::{Serialize, de::DeserializeOwned};

@@ -130,7 +130,7 @@ fn vibration(sound: Sound) -> u32 {
     }
 }
 
-/// Vibrates shortly. A reader who wants reduced motion feels nothing.
+/// Vibrates briefly, unless the reader wants reduced motion.
 fn vibrate(sound: Sound) {
     let millis = vibration(sound);
     if millis > 0 && dom::can_vibrate() {

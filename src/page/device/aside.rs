@@ -18,7 +18,7 @@ pub(crate) struct Aside {
 }
 
 /// Puts the text that was kept under a name aside. Returns false if the device refuses.
-#[must_use = "where the device refuses, the text must stay where it is"]
+#[must_use = "if the device refuses, the text must stay where it is"]
 pub(crate) fn put(original_name: &str, text: &str) -> bool {
     let is_there = |aside: &Aside| storage::text(&aside.name).as_deref() == Some(text);
     if all().iter().any(is_there) {

@@ -1,6 +1,6 @@
-//! Backup of everything that this device keeps to one file, and its restoration. Restoring loses
-//! nothing that is here: games are added beside each other, the better result counts, and only the
-//! settings are replaced.
+//! The backup of everything that this device stores, as one file, and the restoration from that
+//! file. Restoring loses nothing that is on the device: it adds games to those on the device, the
+//! better result counts, and it replaces only the settings.
 
 use super::{
     aside,
@@ -26,7 +26,7 @@ pub(crate) enum BackupError {
 /// The number of entries restored from a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Restored {
-    /// Entries that are here now, from the file or from before.
+    /// Entries of the file that are on the device now. Some may have been there before.
     pub taken: usize,
     /// Entries for which the device had no room.
     pub left: usize,

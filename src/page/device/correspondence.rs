@@ -266,7 +266,7 @@ impl OwnName {
     }
 
     /// Keeps the name. Returns false if the device refuses.
-    #[must_use = "where the device refuses, the player must know"]
+    #[must_use = "if the device refuses, the page must tell the player"]
     pub(crate) fn keep(&self) -> bool {
         storage::save(OWN_NAME, self)
     }

@@ -142,7 +142,7 @@ pub(crate) fn file(game: &str, text: String) -> Option<String> {
 }
 
 /// Puts a kept text of a game in play aside. Returns false if the device refuses.
-#[must_use = "where the device refuses, the text must stay where it is"]
+#[must_use = "if the device refuses, the text must stay where it is"]
 pub(crate) fn put_aside(game: &str, text: &str) -> bool {
     aside::put(&name(game), text)
 }

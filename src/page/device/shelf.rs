@@ -137,14 +137,14 @@ impl Shelved {
 
 /// Puts a session's game on the shelf, unless the same game is there. Returns false if the device
 /// refuses.
-#[must_use = "where the device refuses, the game stands nowhere else"]
+#[must_use = "if the device refuses, the game is not stored anywhere"]
 pub(crate) fn put(session: &Session) -> bool {
     let ended = GameResult::of(session);
     put_saved(session.save(), ended)
 }
 
 /// Puts a game on the shelf, unless the same game is there. Returns false if the device refuses.
-#[must_use = "where the device refuses, the game stands nowhere else"]
+#[must_use = "if the device refuses, the game is not stored anywhere"]
 pub(crate) fn put_saved(saved: Saved, ended: Option<GameResult>) -> bool {
     let record = &saved.record;
     let game = record.up_to(usize::MAX);
@@ -173,7 +173,7 @@ fn put_new(new: &Shelved) -> Option<String> {
 /// Puts a game from a file on the shelf, unless an entry there holds all of it. Returns false if
 /// the device refuses. `shelf` holds all current entries. `kept` is the name and the text of the
 /// game, if it was on the shelf in the file.
-#[must_use = "where the device refuses, the game stands nowhere else"]
+#[must_use = "if the device refuses, the game is not stored anywhere"]
 pub(super) fn restore(
     shelf: &mut Vec<(String, Shelved)>,
     new: Shelved,

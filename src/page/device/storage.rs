@@ -1,5 +1,5 @@
-//! The device's storage. Play never depends on it: an unreadable entry counts as missing, and each
-//! write reports whether the device accepted it. `docs/site.md` lists everything that is kept. It
+//! The device's storage. The games work without it: an unreadable entry counts as missing, and each
+//! write reports whether the device accepted it. `docs/site.md` lists everything that is stored. It
 //! also says what happens when the storage is full, or when another release or window has written
 //! to it.
 //!
@@ -75,7 +75,7 @@ pub(crate) fn text(name: &str) -> Option<String> {
 
 /// Keeps a text under a name, in place of the current one. If the device refuses, returns false and
 /// changes nothing.
-#[must_use = "where the device refuses, something would be lost"]
+#[must_use = "if the device refuses, the text is not stored"]
 pub(crate) fn put_text(name: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&key(name), text).is_ok())
 }

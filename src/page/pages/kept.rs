@@ -1,5 +1,5 @@
-//! The parts of the player's games besides the shelf: games by link, texts that this release cannot
-//! open, and the backup file.
+//! The parts of the page *Your games* besides the shelf: games by link, texts that this release
+//! cannot open, and the backup file.
 
 use super::shelf_props::{Counter, ShelfProps, rule_chunks};
 use crate::{
@@ -45,8 +45,8 @@ pub(crate) struct DeleteButtonProps {
     pub on_delete: Callback<()>,
 }
 
-/// Whether a click is the second one of a double click, or a later one. A click from the keyboard is
-/// never.
+/// Whether a click is the second one of a double click, or a later one. This is never true for a
+/// click from the keyboard.
 pub(super) fn is_repeated(click: &MouseEvent) -> bool {
     click.detail() > 1
 }
@@ -325,8 +325,8 @@ pub(crate) fn Backup(props: &BackupProps) -> Html {
                 let restored = text
                     .ok_or(BackupError::NotABackup)
                     .and_then(|text| backup::restore(&text));
-                // The rules of the restored games load first: without them the page would be drawn
-                // anew, and lose the message.
+                // Load the rules of the restored games first. Otherwise the page would be drawn
+                // again later, and lose the message.
                 let _ = fetch_all(&rule_chunks()).await;
                 show_result.emit(restored);
             });

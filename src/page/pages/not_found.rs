@@ -1,4 +1,4 @@
-//! The page for addresses that lead nowhere.
+//! The page for unknown addresses (404).
 
 use super::list;
 use crate::{

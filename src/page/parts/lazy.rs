@@ -1,7 +1,7 @@
 //! Deferred parts, whose chunks may not have loaded yet. A prerendered part stays until it is
 //! touched. A part that the build could not prerender keeps its space, and loads when it is near
 //! the window. If a chunk fails to load, the part shows a message and a button to try again; the
-//! rest of the page goes on.
+//! rest of the page still works.
 
 use super::{button::button, prerendered, visibility::NearWatcher};
 use crate::{
@@ -23,7 +23,7 @@ impl Draw {
         Draw(Rc::new(draw))
     }
 
-    /// Draws it; it can be called any number of times.
+    /// Returns the drawing. The function can be called any number of times.
     pub(crate) fn render(&self) -> Html {
         (self.0)()
     }
@@ -138,7 +138,7 @@ impl EarlyListener {
             return;
         }
         let first = self.touched.borrow().is_none();
-        // A press comes with a focus event first, so it replaces it.
+        // The browser sends a focus event before a press, so the press replaces the focus.
         if first || !matches!(touch, EarlyAction::Focus(_)) {
             *self.touched.borrow_mut() = Some(touch);
         }
@@ -316,7 +316,7 @@ fn repeat(place: &NodeRef, touch: EarlyAction) {
             touched.iter().for_each(dom::click);
         }
         (EarlyAction::Key, _) => within(FIRST).iter().for_each(dom::focus),
-        // If the reader's focus has moved on, it is not called back.
+        // If the reader has moved the focus elsewhere, it stays there.
         (EarlyAction::Focus(name), _) => {
             if let Some(place) = place.cast::<Element>() {
                 dom::focus_if_lost(&place, &format!("[data-act='{name}']"));

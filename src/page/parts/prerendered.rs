@@ -1,5 +1,5 @@
-//! The prerendered parts of a page, kept until their new places exist. This module does not know
-//! how either is drawn.
+//! The prerendered parts of a page, kept until their new places exist. Other modules draw the parts
+//! and the places.
 
 use std::cell::RefCell;
 use wasm_bindgen::JsCast;

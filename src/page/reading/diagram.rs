@@ -39,7 +39,7 @@ pub(crate) struct DiagramProps {
     #[prop_or_default]
     pub task: Option<Task>,
     pub on_play: Callback<Rc<Record>>,
-    /// A part of the component's key: when the name changes, the diagram starts anew.
+    /// A part of the component's key: when the name changes, the diagram starts again.
     #[prop_or_default]
     pub name: String,
 }

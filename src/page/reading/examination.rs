@@ -1,5 +1,5 @@
-//! An examination on the rules of a game: positions, with moves to judge. The reader says of each
-//! whether it is legal; the rules give the answer and the reason.
+//! An examination on the rules of a game: positions, with moves to judge. For each move, the reader
+//! says whether it is legal. The rules give the answer and the reason.
 
 use super::{
     context::ProseContext,
@@ -228,7 +228,7 @@ fn on_answer(
             next.answered = true;
             next.right += right;
             if last {
-                // If this cannot be kept, nothing else is lost.
+                // If the device cannot store the result, only the result is lost.
                 let _ = kept::keep_examination(game, next.right as u16, all as u16);
                 best.set(kept::best_examination(game));
             }
