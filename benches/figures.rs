@@ -146,7 +146,7 @@ fn main() {
                 result.depth, result.nodes
             );
         }
-        // A game for one has no opponent to measure against.
+        // A game for one player has no opponent to measure against.
         if !table.entry().is_alone() {
             report_strength(key);
         }

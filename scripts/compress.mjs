@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
  * save only 3%. */
 const PAGE_QUALITY = 9;
 const COMPRESSED = /\.(png|webp|woff2|br|gz)$/;
-/** Smaller files are not compressed, in bytes: they fit into one network packet anyway. */
+/** The smallest file that is compressed, in bytes. Smaller files fit into one network packet. */
 const MIN_SIZE = 1000;
 
 const [root = "dist"] = process.argv.slice(2);

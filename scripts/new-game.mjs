@@ -1,7 +1,8 @@
 // Writes the files of a new game: `make new-game KEY=fox_and_geese FAMILY=custody`. TITLE is its
-// name, CHAPTER the chapter of the book, and FROM the game to copy; all have defaults. The rules, their words and the data
-// of the tests are copied from a small game of the family, so the new game compiles at once. The
-// game keeps the copied rules until you change them. TODO comments say what to change.
+// name, CHAPTER the chapter of the book, and FROM the game to copy; all have defaults. The script
+// copies the rules, their words and the data of the tests from a small game of the family, so the
+// new game compiles at once. The game keeps the copied rules until you change them. TODO comments
+// say what to change.
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv, env } from "node:process";
@@ -102,7 +103,8 @@ const RESERVED = new Set(
     "fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static std struct " +
     "super tavolando trait true try type typeof union unsafe unsized use virtual where while yield").split(" "),
 );
-/** The names of files that several chunks share (scripts/link/files.mjs), and of no chunk. */
+/** The names of files that several chunks share (scripts/link/files.mjs). No chunk may have such a
+ * name. */
 const SHARED = ["board", "play", "texts", "kit", "lattice", "none", "main", "app"];
 
 /** The texts of a page that wait for their author.
@@ -134,11 +136,11 @@ const TEXTS = {
   },
 };
 
-/** A reason for which nothing is written. */
+/** An error that stops the script before it writes a file. */
 export class Refusal extends Error {}
 
-/** The match of a pattern in a text. If there is none, the game that is copied has changed, and
- * this script must follow.
+/** The match of a pattern in a text. If there is none, the copied file has changed, and this script
+ * must be changed too.
  * @param {string} text @param {RegExp} pattern @param {string} where */
 function found(text, pattern, where) {
   const match = text.match(pattern);
@@ -146,7 +148,7 @@ function found(text, pattern, where) {
   return match;
 }
 
-/** A text with the match of a pattern replaced, and no sign of the new text read as a pattern.
+/** A text with the match of a pattern replaced. The new text is inserted as it is.
  * @param {string} text @param {RegExp} pattern @param {string} by @param {string} where */
 function replaced(text, pattern, by, where) {
   found(text, pattern, where);
@@ -162,14 +164,14 @@ const keyOf = (file) => file.replaceAll("_", "-");
  * @param {string} array */
 const strings = (array) => [...array.matchAll(/"([^"]*)"/g)].map((match) => match[1]);
 
-/** A pattern for a line that begins so, after its visibility.
+/** A pattern for a line of Rust that begins with a text, after its visibility (`pub`).
  * @param {string} begin */
 const lineWith = (begin) => `^(?:pub(?:\\(\\w+\\))? )?${escaped(begin)}`;
 /** The name of a game's type in Rust.
  * @param {string} file */
 const typeNamed = (file) => file.split("_").map((word) => word[0].toUpperCase() + word.slice(1)).join("");
 
-/** A text with a TODO before the line that begins so, and before the doc comment of that line.
+/** A text with a TODO before the line that begins with `begin`, and before its doc comment.
  * @param {string} text @param {string} begin @param {string} todo @param {string} where */
 function noted(text, begin, todo, where) {
   const { index = 0 } = found(text, new RegExp(`(?:^///.*\\n)*${lineWith(begin)}`, "m"), where);
@@ -324,7 +326,8 @@ function compared(page, key, source) {
   return page.replace(fence, () => `${fence}\n[[game]]\nkey = "${key}"\ncells = [\n${cells.join("")}]\n`);
 }
 
-/** A family with another game to copy. Notes, edits and tables of the usual one count if they fit.
+/** A family with another game to copy. The notes, edits and tables of the usual game apply if they
+ * fit the other one.
  * @param {Family} family @param {string} from @param {string} code The code of the other game.
  * @returns {Family} */
 function copying(family, from, code) {
@@ -396,7 +399,7 @@ export function planned(root, asked) {
   const source = `${folder}/${family.from}.rs`;
   const code = read(source);
   const [, oldChunk] = found(code, /rules!\(\s*(\w+)/, source);
-  // A game of no family has a chunk whose name has no underscore (scripts/link/files.mjs).
+  // A game without a kit has a chunk whose name has no underscore (scripts/link/files.mjs).
   const kit = oldChunk.includes("_") ? `${oldChunk.split("_")[0]}_` : "";
   const chunk = kit ? `${kit}${file}` : file.replaceAll("_", "");
   /** @type {{ name: string }[]} */
@@ -431,7 +434,7 @@ export function planned(root, asked) {
   const module = `${family.folder ? "pub(super) " : ""}mod ${file};`;
   change(`${folder}/mod.rs`, (text) => withModule(text, module, `${folder}/mod.rs`));
   change(`${games}/mod.rs`, (text) => {
-    // The games stand in the order of the book: behind the last one of the chapter.
+    // The games are in the order of the book: add the new one after the last one of its chapter.
     const last = entries.findLast(([, , name]) => inChapter.includes(keyOf(name)));
     if (!last) throw new Refusal(`no game of the chapter '${chapter}' is in GAMES`);
     const line = `    &${family.folder ? `${family.folder}::` : ""}${file}::ENTRY,\n`;

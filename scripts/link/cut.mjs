@@ -11,8 +11,8 @@ import { minified, shortened, withLoader } from "./glue.mjs";
 import { loadersIn } from "./loaders.mjs";
 import { relinked } from "./relink.mjs";
 
-/** The number of hexadecimal digits of a hash in a file's name. It only distinguishes the versions of
- * one file, and the first visit downloads the names of all chunks. */
+/** The number of hexadecimal digits of a hash in a file's name. Few are enough to distinguish the
+ * versions of one file, and the first visit downloads the names of all chunks. */
 const HASH_DIGITS = 10;
 
 /** The input of a cut.

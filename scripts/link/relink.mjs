@@ -1,8 +1,8 @@
 // Links the pieces that wasm-split writes into one module for each file. There are hundreds of
 // pieces, and calls between them go through a table. First the pieces become one program again, in
 // which such calls are direct. Then each file extracts its functions, and uses the table only for
-// functions of other files. This module knows neither the names of the chunks nor the purpose of a
-// file. docs/chunks.md has a drawing.
+// functions of other files. This module does not depend on the names of the chunks or the purpose of
+// a file. docs/chunks.md has a drawing.
 import { readFileSync } from "node:fs";
 import { copy, searched } from "./copies.mjs";
 import { inlined, pointedAt } from "./inline.mjs";

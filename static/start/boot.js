@@ -24,9 +24,9 @@ addEventListener("tavolando-spoilt", lookAgain);
 addEventListener("error", broken);
 addEventListener("unhandledrejection", broken);
 
-// ---- Input before the program has started is replayed later. The program draws the page anew, so
-// an element is remembered by a selector: a button by its action, a field by its part, a board by
-// its name.
+// ---- Input before the program has started is replayed later. The program draws the page again, so
+// this script stores a selector for an element: a button by its action, a field by its part, a
+// board by its name.
 const find = ({ selector, nth }) => document.querySelectorAll(selector)[nth];
 const known = (element, name) => {
   const turn = element.closest("[data-turn]")?.dataset.turn;
@@ -223,8 +223,8 @@ const rests = () => {
   }
 };
 
-// Shows the board of the day, which the build has drawn in advance. It comes alive when it is
-// clicked.
+// Shows the board of the day, which the build has drawn in advance. It becomes interactive when it
+// is clicked.
 async function showToday() {
   const { today } = root.dataset;
   if (!today) return;

@@ -57,7 +57,7 @@ const inTurn = (work) => {
 };
 
 // If an older build is whole on the device, this one will be too. Otherwise the pages that the
-// device has are kept anew.
+// device has are stored for this build too.
 async function install() {
   const known = await findBuilds();
   if (!known.some(({ whole, wanted }) => whole || wanted)) {

@@ -1,4 +1,4 @@
-//! The `site` program, which writes the pages, refuses an address that no site can have.
+//! Tests that the program `site`, which writes the pages, refuses an invalid address.
 
 use std::{path::Path, process::Command};
 

@@ -1,5 +1,5 @@
-//! The list of the program's chunks: an unknown chunk, a missing one and an unreadable list all end
-//! the build.
+//! Tests the list of the program's chunks: the build fails if a chunk is unknown or missing, or if
+//! the list cannot be read.
 
 #[path = "../../src/bin/site/cut.rs"]
 mod cut;

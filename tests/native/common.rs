@@ -24,7 +24,7 @@ pub(crate) fn project_file(path: &str) -> PathBuf {
 /// Returns the book in both languages, in the order of [`Lang::ALL`]. It is compiled once for all
 /// tests.
 pub(crate) fn books() -> &'static [Book; 2] {
-    // A lock that panics would hide the fault from all tests but one.
+    // If the lock panicked, only one test would report the fault.
     static BOOKS: LazyLock<Result<[Book; 2], String>> = LazyLock::new(|| {
         let [it, en] =
             Lang::ALL.map(|lang| compile::read_book(&project_file("static/prose"), lang));

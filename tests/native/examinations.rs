@@ -333,7 +333,7 @@ fn write_down(entry: &'static Entry, asked: &Asked, file: &mut String) {
 }
 
 #[test]
-#[ignore = "it writes the examinations anew; with a key in TAVOLANDO_GAME only that one"]
+#[ignore = "it rewrites all examinations, or only that of the game in TAVOLANDO_GAME"]
 fn examinations_are_chosen() {
     let path = project_file("static/prose/examinations.toml");
     let kept = fs::read_to_string(&path).expect("a text");

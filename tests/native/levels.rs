@@ -134,7 +134,7 @@ fn the_high_levels_of_congklak_differ_in_strength_for_every_number_of_pits() {
     });
 }
 
-/// Checks that a search to depth 1 stays cheap in any position, however long a turn can be.
+/// Checks that a search to depth 1 takes little time in any position, even if turns can be long.
 #[test]
 fn a_search_of_depth_one_in_congklak_is_cheap() {
     let entry = games::find("congklak").expect("a game");

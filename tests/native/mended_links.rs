@@ -10,7 +10,7 @@ use tavolando::{
     rules::SplitMix64,
 };
 
-/// A change to a link that somebody has seen happen.
+/// A change that a program or a person has made to a real link.
 type Alteration = Box<dyn Fn(&str) -> String>;
 
 /// Returns a random number below `bound`.
@@ -522,7 +522,7 @@ fn other_texts_are_not_read_as_links() {
     assert!(!find("#2.00000000.AAAA")[0].is_known());
 }
 
-/// A hostile text gives few readings, however long it is.
+/// A malicious text gives a limited number of candidates, even if it is long.
 #[test]
 fn a_hostile_text_is_tried_only_a_few_times() {
     for text in [

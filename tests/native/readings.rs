@@ -65,7 +65,7 @@ fn pairs(entry: &Entry) -> Vec<[Options; 2]> {
 }
 
 #[test]
-#[ignore = "it writes the positions anew"]
+#[ignore = "it rewrites static/prose/readings.toml"]
 fn positions_are_chosen() {
     let mut file = String::from(
         "# Positions in which readings of a game's rules are compared: of random games, those in which two of them\n# differ most (tests/native/readings.rs).\n",

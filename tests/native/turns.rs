@@ -88,7 +88,7 @@ fn the_number_of_turns_of_every_game_is_known() {
 }
 
 #[test]
-#[ignore = "measures all games, which takes many minutes; with a key in TAVOLANDO_GAME only that one"]
+#[ignore = "it measures all games, for many minutes, or only the game in TAVOLANDO_GAME"]
 fn the_turns_of_every_game() {
     let told = told();
     let mut wrong = Vec::new();

@@ -122,8 +122,8 @@ fn matches(query: &str) -> bool {
     query.ok().flatten().is_some_and(|query| query.matches())
 }
 
-/// Returns whether to offer vibration: the device can vibrate, and is held in the hand. Browsers on
-/// a desktop computer have the function too.
+/// Returns whether to offer vibration: the browser has the function, the screen can be touched, and
+/// the reader has not asked for reduced motion. Browsers on desktop computers have the function too.
 pub(crate) fn can_vibrate() -> bool {
     IN_BROWSER
         && Reflect::has(&window().navigator(), &"vibrate".into()).unwrap_or(false)

@@ -49,8 +49,8 @@ impl SoundSettings {
         self.volume > 0 || self.vibrates
     }
 
-    /// Makes the sound of this moment, now or as soon as the code has loaded. If it fails to load,
-    /// there is silence.
+    /// Makes the sound of this moment, now or as soon as the code has loaded. If the code cannot be
+    /// loaded, there is no sound.
     pub(crate) fn cue(self, cue: Cue) {
         if !self.is_on() {
             return;
@@ -283,7 +283,8 @@ mod tests {
             let longest = if *sound == Sound::End { 1.0 } else { 0.35 };
             for note in own {
                 assert!(note.delay + note.length <= longest, "{sound:?}: {note:?}");
-                // A small loudspeaker has no lower pitch, and an old ear hears no higher one.
+                // A small loudspeaker cannot play a lower pitch, and older people may not hear a
+                // higher one.
                 assert!(
                     note.pitch
                         .iter()

@@ -184,7 +184,7 @@ const MOST_LISTED: usize = 5;
 /// the result again. The written text must give the same game with the same variations.
 fn imported(text: &str) -> Value {
     for listed in formats::list_games(text).into_iter().take(MOST_LISTED) {
-        // Another game in the text may be damaged: it only must not panic.
+        // Another game in the text may be damaged. The program must still not panic.
         let _ = formats::import(&formats::only_game(text, &listed.range));
     }
     let read_back = formats::import(text).and_then(|first| {

@@ -1,6 +1,6 @@
-//! Damaged files that still look real. A really played game is written as SGF, PDN or the plain
-//! text format. It gets additions of other programs (comments, tags, variations, several games in a
-//! file). Then it is damaged like a file in transfer.
+//! Damaged files that still look real. The program plays a game, and writes it as SGF, PDN or the
+//! plain text format. It adds what other programs write (comments, tags, variations, several games
+//! in a file). Then it damages the file as a transfer could.
 
 use super::spoil::{self, by_chance, one_of};
 use tavolando_core::rules::SplitMix64;

@@ -380,8 +380,8 @@ fn bounded(text: String) -> String {
     }
 }
 
-/// Limits requests that would rightly take forever, because the engine counts and plays as much as
-/// it is asked to. Returns true if there was something to limit.
+/// Limits requests that would never end, because the engine counts and plays as much as a request
+/// says. Returns true if there was something to limit.
 fn bound(fields: &mut Map<String, Value>) -> bool {
     let bounds: &[(&str, u64)] = match fields.get("do").and_then(Value::as_str) {
         Some("perft") => &[("most", MOST_PLAYED)],
@@ -393,7 +393,8 @@ fn bound(fields: &mut Map<String, Value>) -> bool {
     let mut changed = false;
     for (key, max) in bounds {
         let value = fields.get(*key).filter(|value| !value.is_null());
-        // Without a limit, moves are counted forever. A value that is no number is refused at once.
+        // Without a limit, the engine counts moves forever. It refuses a value that is not a number
+        // at once.
         let is_unlimited = match value {
             None => *max == MOST_PLAYED,
             Some(value) => value.as_f64().is_some_and(|value| value > *max as f64),

@@ -1,8 +1,10 @@
-//! Files of other programs with their right answers. A really played game is written as a family of
-//! real files writes it. Its moves, position, options and comments are therefore known.
+//! Files of other programs with their right answers. The program plays a game, and writes it in the
+//! form of a family of real files. So it knows the moves, the position, the options and the
+//! comments.
 //!
-//! Each row is one family of `docs/formats.md`, with the number of its report. This module writes
-//! the files itself. If `tavolando_core::formats` wrote them, its mistakes could hide one another.
+//! Each `Row` is one family of files, with a form that `docs/formats.md` lists. This module
+//! writes the files itself. If `tavolando_core::formats` wrote them, its mistakes could hide one
+//! another.
 
 mod answer;
 mod backgammon;
@@ -39,7 +41,7 @@ pub(super) struct Case {
 
 /// A family of files.
 pub(super) struct Row {
-    /// The number of the report, or the name of the format.
+    /// The name of the family in messages: a number, or the name of the format.
     name: &'static str,
     /// The feature that its files have in common.
     about: &'static str,

@@ -1,4 +1,4 @@
-//! The families of PDN files, by the numbers of their reports.
+//! The families of PDN files, each with a number that identifies it in messages.
 
 use super::{
     Case, Row,

@@ -1,4 +1,4 @@
-//! The families of SGF files, by the numbers of their reports.
+//! The families of SGF files, each with a number that identifies it in messages.
 
 use super::{
     Case, Row,
