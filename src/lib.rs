@@ -1,9 +1,10 @@
 //! Tavolando: a playable book of traditional abstract games.
 //!
-//! The crate `tavolando-core` (`src/core`) contains the rules, search, games, tables, files and
-//! engine. This crate contains the book around them. Each module uses only those before it: `scene`
-//! decides what to draw, `text` and `prose` are the words, and `speech` describes positions in
-//! sentences. None of these may use a browser type. `page` and `worker` are the browser part. See
+//! The crate `tavolando-rules` (`src/rules`) has the rules of the games and the search. The crate
+//! `tavolando-core` (`src/core`) has games in progress, file formats, the table controller and the
+//! engine. This crate has the website. Each module uses only those before it: `scene` decides what
+//! to draw, `text` and `prose` are the words, and `speech` describes positions in sentences. None
+//! of these may use a browser type. `page` and `worker` are the browser part. See
 //! `docs/architecture.md`.
 
 // Some items of the page are public for the program that writes the site's files. Only the feature

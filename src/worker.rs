@@ -47,7 +47,7 @@ impl SearchControl for WorkerHost {
 
 impl WorkerHost {
     fn post(&self, kind: &str, answer: &str) {
-        // If a message cannot be posted, nobody is left to receive it.
+        // If a message cannot be posted, the page is no longer there to receive it.
         let _ = envelope(kind, answer).and_then(|message| self.0.post_message(&message));
     }
 
@@ -74,7 +74,7 @@ async fn load_engine(request: &str) -> Result<AnswerFn, ChunkError> {
     Ok(engine)
 }
 
-/// Answers requests one after the other, for as long as the worker lives.
+/// Answers requests one after the other, until the worker ends.
 ///
 /// # Panics
 /// Panics outside a worker.

@@ -307,7 +307,7 @@ impl IndexWriter<'_> {
         names
     }
 
-    /// Writes a line for every name of every game. Beside an unusual name stands the usual one.
+    /// Writes a line for every name of every game. An unusual name has the usual name beside it.
     fn names(&self) -> String {
         let mut lines: Vec<(String, String)> = Vec::new();
         for game in self.games {

@@ -67,7 +67,7 @@ impl Speech<'_> {
     fn last_seed_place(&self, table: &Table, site: Site) -> String {
         let place = table.board().place(site);
         match (place.form, place.owner) {
-            // A game for one has no second store: its name stands for itself.
+            // A game for one player has only one store, so it is called by its own name.
             (Form::Store { .. }, Some(owner)) if !table.entry().is_alone() => {
                 let player = self.seat(table, owner);
                 self.words.fill("within-store", &[("player", &player)])

@@ -194,7 +194,7 @@ fn add(
     tries.len() - before
 }
 
-/// Makes a question from a ground, given the worth of each reason.
+/// Makes a question from a [`Ground`], given the value of each reason.
 fn question<'a>(
     ground: &'a Ground,
     worth: impl Fn(&Position, &str) -> f64,
@@ -236,8 +236,8 @@ fn question<'a>(
     (!asked.about.is_empty() && asked.worth > 0.0).then_some(asked)
 }
 
-/// Chooses the questions of a game. Each time it takes the one that covers most of what has not
-/// been asked yet.
+/// Chooses the questions of a game. Each time it takes the question that covers the most reasons
+/// that no question has covered yet.
 fn chosen(entry: &'static Entry, cases: &str) -> String {
     let mut random = SplitMix64::new(20);
     let mut pool = Vec::new();

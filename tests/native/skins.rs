@@ -1,4 +1,4 @@
-//! The skins of boards: the rules name them, and the page knows how each of them looks.
+//! The skins of boards: the rules name them, and the page has the look of each.
 
 use crate::common;
 use std::{collections::BTreeSet, fs};

@@ -241,9 +241,9 @@ fn root(address: &str, assets: &Assets) -> String {
     .into_string()
 }
 
-/// Writes the page for unknown addresses. A host shows it at any depth, so it cannot know the path
-/// to the base of the site. It loads its script from every depth, and the copy that is found goes
-/// on.
+/// Writes the page for unknown addresses. A host shows it at any depth, so the page does not
+/// contain the path to the base of the site. It tries to load its script from every depth. The copy
+/// that loads then starts the page (`static/start/lost.js`).
 async fn not_found_page(address: &str, assets: Rc<Assets>) -> Box<dyn Fn(&str) -> String> {
     const DEPTHS: usize = 8;
     let bases: Vec<String> = if address.is_empty() {

@@ -362,8 +362,8 @@ fn without_limit(record: &Record, moves: &[String]) -> Option<Record> {
         .or_else(|| goes_on(&limits))
 }
 
-/// Creates a warning about a word that may mean several captures, with each of which the rest of
-/// the text can be played.
+/// Creates a warning about a word that may mean several captures, if the rest of the text can be
+/// played after more than one of them.
 fn ambiguous_capture_warning(word: &game::Word) -> RecordError {
     let reason = parse_error!(
         "several-captures",

@@ -312,7 +312,7 @@ pub(crate) fn drop_fragment() {
     replace_address(&address());
 }
 
-/// Saves a text as a file, however long it is: a data URL may hold only two megabytes.
+/// Saves a text of any length as a file. A data URL can have only two megabytes.
 pub(crate) fn save_file(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let anchor = document().create_element("a").ok();
@@ -383,8 +383,8 @@ pub(crate) fn select_text(field: &Element) {
     }
 }
 
-/// Returns the text of a paste or a drop, if it has at most `max` characters. A longer text is not
-/// even read.
+/// Returns the text of a paste or a drop, if it has at most `max` characters. The function does not
+/// read a longer text.
 pub(crate) fn transferred_text(data: &DataTransfer, max: usize) -> Option<String> {
     let get_data = Reflect::get(data, &"getData".into()).ok()?;
     let text = get_data

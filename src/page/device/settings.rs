@@ -69,7 +69,7 @@ pub(crate) struct Settings {
     pub confirm: bool,
     /// Whether a turn of several moves with dice waits until the player ends it.
     pub end_turns: bool,
-    /// Whether dice fall by themselves; otherwise the local player throws them.
+    /// Whether the page throws the dice automatically; otherwise the local player throws them.
     pub auto_throw: bool,
     /// Whether the computer waits a moment before it moves. Stored settings have the name `breath`.
     #[serde(rename = "breath")]

@@ -14,7 +14,7 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The record of a diagram that the reader wants to play on, on its way to the page of the game.
+/// The record of a diagram from which the reader continues the game. The page of the game opens it.
 #[derive(Clone, PartialEq, Default)]
 pub(crate) struct PendingRecord(pub Option<Rc<Record>>);
 

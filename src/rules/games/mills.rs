@@ -1,6 +1,7 @@
 //! The mill games. Men are placed from the hand on the 24 points of three nested squares, and then
-//! moved along the lines. A line of three takes what the game says. One type plays them all. A game
-//! supplies its [`Rules`], and the fields of its position text if it has phases of its own.
+//! moved along the lines. The game decides which men are taken for a line of three. One type plays
+//! them all. A game supplies its [`Rules`], and the fields of its position text if it has phases of
+//! its own.
 //!
 //! This module has the board and the men, and places, moves and takes them. The game decides what a
 //! mill does.

@@ -38,8 +38,8 @@ pub struct Estimate {
 /// A game that the computer plays out many times to evaluate a position.
 pub trait Playout: Game {
     /// Plays a position out to its end. Returns the lead of the first seat there, in half points.
-    /// The default plays random moves, and knows only wins, draws and losses. A game does better
-    /// with moves that are quick and reasonably sensible.
+    /// The default plays random moves, and its result is only a win, a draw or a loss. A game gets
+    /// better results with moves that are quick to find and reasonably good.
     fn rollout(
         &self,
         position: &Self::Position,

@@ -39,10 +39,11 @@ pub(super) struct AlphaBeta<'a> {
     /// For each ply, the ordering score and the index of each of its moves.
     orders: Vec<Vec<(i32, usize)>>,
     nodes: u64,
-    /// Set when the budget is used up or nobody waits: the values of this depth are then worthless.
+    /// Set when the budget is used up or the search is stopped. The values of this depth are then
+    /// not used.
     aborted: bool,
-    /// Set when the time is used up or nobody waits: the search then ends even within the first
-    /// depth.
+    /// Set when the time is used up or the search is stopped. The search then ends even within the
+    /// first depth.
     out_of_time: bool,
     cancelled: bool,
 }
@@ -115,7 +116,7 @@ impl<'a> AlphaBeta<'a> {
     }
 
     /// Keeps only the root moves with the highest ordering scores, but at least `lines` of them. If
-    /// the caller wants one move without blunders and the game knows a forced win, keeps only the
+    /// the caller wants one move without blunders and the game finds a forced win, keeps only the
     /// winning move.
     fn limit_root_moves(&mut self, values: &mut Vec<(i32, usize)>, lines: usize) {
         if self.budget.blunder_margin == 0

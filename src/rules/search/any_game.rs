@@ -86,7 +86,7 @@ pub trait AnyGame {
     /// Returns the number of moves that a search considers, which are those with the highest
     /// scores.
     fn list_rated(&mut self, ply: usize, rated: &mut Vec<(i32, usize)>) -> usize;
-    /// Returns the listed move that wins by force, if the game knows one. Gives up when `goes_on`
+    /// Returns the listed move that wins by force, if the game finds one. Stops when `goes_on`
     /// returns false.
     fn forced_win(&self, ply: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<usize>;
     /// Returns the number of positions that one evaluation in [`AnyGame::probe`] may visit.

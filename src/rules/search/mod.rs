@@ -33,7 +33,7 @@ use std::fmt;
 pub trait SearchControl {
     /// Returns the milliseconds since a fixed moment.
     fn millis(&mut self) -> f64;
-    /// Returns true once nobody waits for the answer any more.
+    /// Returns true once the search must stop.
     fn is_stopped(&mut self) -> bool;
     /// Receives the best answer so far; called after each depth.
     fn report(&mut self, _result: &SearchResult) {}

@@ -9,7 +9,7 @@ use crate::{
     rules::{Evaluate, Seat},
 };
 
-/// The steps that each side still needs if nobody stands in the way, for every set of points of one
+/// The steps that each side still needs if no man is in the way, for every set of points of one
 /// colour. A step keeps the colour of its point, so the men on each colour are counted separately.
 /// The number is 0 for a set that has another number of men than its colour has goals.
 pub(super) struct Distances([[Vec<u8>; 2]; 2]);

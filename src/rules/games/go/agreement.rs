@@ -163,8 +163,9 @@ impl Go {
         marked
     }
 
-    /// Returns for each point whether a stone lies there whose chain was lost in four playouts of
-    /// five. Pass-alive chains are never dead.
+    /// Returns for each point whether it has a dead stone. The stones of a chain are dead if the
+    /// other side held their points in more than four playouts of five. Pass-alive chains are never
+    /// dead.
     pub(super) fn presumed_dead(
         &self,
         position: &Position,

@@ -12,7 +12,7 @@ const REASON_PLAYOUTS: i32 = 60;
 
 impl Go {
     /// Estimates the end of the game. An empty point, or one under a dead stone, belongs to a side
-    /// that held it in three playouts of five.
+    /// that held it in at least three playouts of five.
     pub(super) fn estimated(&self, position: &Position, held: &[i32], playouts: i32) -> Estimate {
         let dead = self.presumed_dead(position, held, playouts);
         let marked = Go::marked(position, &dead);
@@ -53,8 +53,8 @@ impl Go {
         chains
     }
 
-    /// Explains why a program answers a pass with a stone. A second pass would end the play, and its
-    /// search counts the board as it then lies, with every stone alive.
+    /// Explains why the computer answers a pass with a stone. A second pass would end the play, and
+    /// the search then counts every stone on the board as alive.
     pub(super) fn why_play_on(&self, position: &Position, action: Action) -> Option<Message> {
         let (Action::Stone(_), Phase::Play { passes: 1 }) = (action, position.phase) else {
             return None;

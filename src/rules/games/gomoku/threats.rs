@@ -37,8 +37,8 @@ const MAX_ANSWERED_FOURS: u32 = 6;
 /// The largest number of positions that one evaluation visits.
 pub(super) const POSITIONS_PER_EVALUATION: u64 = (1 + MAX_ANSWERED_FOURS + LEAF_POSITIONS) as u64;
 
-/// Returns the lowest move score that deserves a look, and how many moves do, given the best score.
-/// If fives or open fours are possible, only moves that make or stop them count.
+/// Returns the lowest score and the largest number of the moves to search, given the best score. If
+/// fives or open fours are possible, the search looks only at moves that make or stop them.
 pub(super) fn root_move_limit(best: i32) -> (i32, usize) {
     match best {
         FIVE.. => (FIVE, 1),

@@ -201,7 +201,7 @@ impl MatchScore {
         (points[seat.index()] - points[seat.other().index()]).clamp(-16, 16)
     }
 
-    /// Returns the value of a lead with the cube as it lies. `lead` is in parts of one game, from
+    /// Returns the value of a lead with the current cube. `lead` is in parts of one game, from
     /// -1000 to 1000.
     pub(crate) fn weigh(&self, lead: i32, seat: Seat, doubled: bool) -> i32 {
         let holds = |seat: Seat| i32::from(self.owner == Some(seat));
