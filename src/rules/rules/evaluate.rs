@@ -10,8 +10,8 @@ pub enum Method {
     AlphaBeta,
     /// One ply of search, because the evaluation is exact.
     Exact,
-    /// A search for a win in a game for one without chance, until there is proof of a win or of
-    /// none.
+    /// A search for a win in a game for one player without chance. It ends when it has found a win,
+    /// or has proved that there is none.
     Solve,
 }
 

@@ -26,7 +26,7 @@ pub struct Tally {
     pub won: [u64; 2],
     /// The number of drawn games.
     pub drawn: u64,
-    /// The number of lost games for one.
+    /// The number of lost games, in a game for one player.
     pub lost: u64,
     /// The number of games given up after `MAX_MOVES` moves; the rules promise that there are none.
     pub unfinished: u64,

@@ -98,7 +98,7 @@ pub(super) enum EndReason {
     RowEmpty,
     /// The game has reached its limit of turns.
     TooLong,
-    /// All pits of a game for one are empty.
+    /// All pits of a game for one player are empty.
     Cleared,
 }
 

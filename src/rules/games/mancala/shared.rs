@@ -1,5 +1,5 @@
 //! The parts that several mancala games share: entries, options, rounds, the facts beside the
-//! board, the ends of games for one.
+//! board, the ends of games for one player.
 
 use super::{
     board::{LETTERS, SEATS},
@@ -130,13 +130,13 @@ pub(super) fn signs(plan: &Plan, pits: Pits, sign: impl Fn(usize) -> Sign) -> Ve
         .collect()
 }
 
-/// Returns [`EndReason::Cleared`] if a game for one is won, because all pits are empty.
+/// Returns [`EndReason::Cleared`] if a game for one player is won, because all pits are empty.
 pub(super) fn cleared(game: &Mancala, position: &Position) -> Option<EndReason> {
     let is_empty = position.sowing.is_empty(game.plan.all_pits());
     is_empty.then_some(EndReason::Cleared)
 }
 
-/// Returns the outcome of a game for one; its score is the number of seeds in the store.
+/// Returns the outcome of a game for one player; its score is the number of seeds in the store.
 pub(super) fn solitaire_outcome(plan: &Plan, sowing: &SowingState) -> Outcome {
     let verdict = match sowing.is_empty(plan.all_pits()) {
         true => Verdict::Won(Seat::FIRST),
@@ -146,7 +146,7 @@ pub(super) fn solitaire_outcome(plan: &Plan, sowing: &SowingState) -> Outcome {
     Outcome { verdict, scores }
 }
 
-/// The only store in a game for one.
+/// The only store in a game for one player.
 pub(super) const STORE: Field = Field {
     name: "the store",
     write: |_, sowing| sowing.seeds[FIRST_STORE].to_string(),
