@@ -1,10 +1,11 @@
 //! The words of the page: the code has keys, and these files have sentences. A language has two
-//! resources. The first has the words that a table needs at once. The second has those of dialogs,
-//! of the text beside the board and of all other pages.
+//! resources. The first has the words that a table needs at once. The second has the words of
+//! dialogs, of the text beside the board and of all other pages. Italian has a third resource, for
+//! error messages.
 //!
-//! A line is `key = sentence`. A `{name}` in it is a placeholder. If a sentence has two forms, `one
-//! | other`, the number `{n}` chooses one (Italian and English need no more). The words of a game
-//! are part of its prose.
+//! A line is `key = sentence`. A `{name}` in it is a placeholder. If a sentence has two forms,
+//! `one | other`, the number `{n}` chooses one (Italian and English need no more). The words of a
+//! game are part of its prose.
 
 pub mod find;
 
