@@ -59,6 +59,14 @@ async fn writing_on_an_upright_board_can_be_read() {
                 browser.wait_for_moves(moves + 1).await;
                 continue;
             }
+            if browser
+                .run("return !!document.querySelector('[data-act=end-turn]')")
+                .await
+                == true
+            {
+                browser.touch_on("[data-act=end-turn]").await;
+                continue;
+            }
             let texts = browser.run(TEXTS).await;
             let texts = texts.as_str().unwrap_or_default();
             assert!(texts.starts_with("[[],"), "{path}: {texts}");
@@ -107,9 +115,10 @@ async fn senet_uses_the_width_of_a_phone() {
     browser.wait_for(".play-upright").await;
     browser.wait_until_idle().await;
     let bare = browser
-        .run("const all = document.querySelector('.play .board').getBoundingClientRect();
-            const places = [...document.querySelectorAll('.play .board [data-site]')].map((place) => place.getBoundingClientRect());
-            return (all.width - Math.max(...places.map((at) => at.right)) + Math.min(...places.map((at) => at.left))) / all.width")
+        .run("const board = document.querySelector('.play .board');
+            const width = board.viewBox.baseVal.width * board.getScreenCTM().a;
+            const places = [...board.querySelectorAll('[data-site]')].map((place) => place.getBoundingClientRect());
+            return 1 - (Math.max(...places.map((at) => at.right)) - Math.min(...places.map((at) => at.left))) / width")
         .await;
     let bare = bare.as_f64().expect("a share");
     assert!(bare < 0.1, "{bare} of the width is bare");
@@ -145,11 +154,10 @@ async fn six_moves_are_in_sight_below_a_wide_board() {
                 .wait("(() => {
                     const list = document.querySelector('.play .moves').getBoundingClientRect();
                     const bottom = Math.min(list.bottom, innerHeight) + 1;
-                    const seen = [...document.querySelectorAll('.play .moves > [class*=moves-seat]')].filter((turn) => {
-                        const box = turn.getBoundingClientRect();
-                        return box.top >= list.top - 1 && box.bottom <= bottom;
-                    });
-                    return scrollY === 0 && seen.length >= 6;
+                    const moves = [...document.querySelectorAll('.play .moves [data-ply]')].map((move) => move.getBoundingClientRect());
+                    const seen = moves.filter((box) => box.top >= list.top - 1 && box.bottom <= bottom);
+                    // Two columns, one for each player. The last line may have one move.
+                    return scrollY === 0 && new Set(seen.map((box) => box.top)).size >= 3 && seen.length >= 5;
                 })()")
                 .await;
         }
