@@ -186,6 +186,10 @@ async fn tools_have_words_where_there_is_room() {
                 browser
                     .wait(&format!("(() => {{ const words = {WORDS}; return words.length > 7 && words.every((seen) => seen === {has_words}); }})()"))
                     .await;
+                // Pictures alone stand in one row.
+                browser
+                    .wait(&format!("new Set([...document.querySelectorAll('.play .tool-bar .tool')].map((tool) => tool.getBoundingClientRect().top)).size <= ({has_words} ? 2 : 1)"))
+                    .await;
                 browser
                     .wait("Math.abs(document.querySelector('.game-title').getBoundingClientRect().left - document.querySelector('.play .board').getBoundingClientRect().left) < 12")
                     .await;
