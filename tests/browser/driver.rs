@@ -692,9 +692,9 @@ impl Browser {
         // Boards in frames have no stored settings, so the test must throw their dice by hand. If a
         // throw allows no move, the next throw follows, so this repeats.
         self.act_until(
-            "document.querySelector('.play[data-still=true]') && (document.querySelector('.play [data-throw]') ? 'throw' : document.querySelector('.play .report.report-over, .play .site.can, .play [data-word]') && 'play')",
+            "document.querySelector('.play[data-still=true]') && (document.querySelector('.play :is([data-throw], [data-act=throw])') ? 'throw' : document.querySelector('.play .report.report-over, .play .site.can, .play [data-word]') && 'play')",
             |next| {
-                (next == "throw").then_some("document.querySelector('.play [data-throw]')?.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+                (next == "throw").then_some("document.querySelector('.play :is([data-throw], [data-act=throw])')?.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
             },
         )
         .await;

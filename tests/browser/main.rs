@@ -38,3 +38,4 @@ mod start;
 mod telephone;
 mod touch;
 mod touches;
+mod upright;

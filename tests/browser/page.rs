@@ -593,7 +593,7 @@ async fn a_game_can_be_given_up() {
         .wait("document.querySelector('dialog h2')?.textContent === 'Does South resign? North then wins.'")
         .await;
     browser.click("dialog [data-act=yes]").await;
-    let over = "document.querySelector('.report.report-over [data-part=status]')?.textContent === 'You lost. South resigns: North wins' && !document.querySelector('.play .site.can')";
+    let over = "document.querySelector('.report.report-over [data-part=status]')?.textContent === 'You lost. South resigns: North wins' && !document.querySelector('.play :is(.site.can, .side-to-move)')";
     browser.wait(over).await;
     browser.visit_interactive("en/mancala/awele").await;
     browser.wait(over).await;
@@ -800,13 +800,17 @@ async fn a_cancelled_mill_leaves_no_man_behind() {
     browser.close().await;
 }
 
-/// Checks that the reader throws the dice by a touch of the board, by the button or by a key. A
+/// Checks that the reader throws the dice by the one button, which is on the board or on a phone
+/// below it, or by a key. A
 /// message then says which pieces the throw can move. A setting makes the dice fall by themselves
 /// again.
 #[tokio::test]
 #[ignore = "needs the built site; make test runs it"]
 async fn dice_wait_until_the_player_throws_them() {
-    for (width, height) in [(360, 640), (1440, 900)] {
+    for (width, height, button, other) in [
+        (360, 640, "[data-act=throw]", "[data-throw]"),
+        (1440, 900, "[data-throw]", "[data-act=throw]"),
+    ] {
         let browser = Browser::open(width, height, &["--force-prefers-reduced-motion"]).await;
         browser
             .prepare_storage("localStorage.removeItem('tavolando/settings')")
@@ -815,9 +819,13 @@ async fn dice_wait_until_the_player_throws_them() {
         browser.choose_players("opponent", "against-friend").await;
         for nth in 0..6 {
             browser.wait_until_idle().await;
-            // No dice fall by themselves, and both ways to throw are in sight.
+            // A touch of the test has scrolled the page.
             browser
-                .wait("['[data-throw]', '[data-act=throw]'].every((way) => { const box = document.querySelector(way).getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; })")
+                .run("document.querySelector('.play').scrollIntoView()")
+                .await;
+            // No dice fall by themselves, and there is one button to throw them, in sight.
+            browser
+                .wait(&format!("(() => {{ const box = document.querySelector('{button}').getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight && !document.querySelector('{other}'); }})()"))
                 .await;
             assert!(
                 browser
@@ -833,17 +841,16 @@ async fn dice_wait_until_the_player_throws_them() {
                 .wait("document.querySelector('[data-part=note].report-refused')?.textContent.includes('Throw first')")
                 .await;
             let moves = browser.moves().await;
-            match nth % 3 {
-                0 => browser.touch_on("[data-throw]").await,
-                1 => browser.click("[data-act=throw]").await,
-                _ => browser.press_enter_on("[data-throw]").await,
+            match nth % 2 {
+                0 => browser.touch_on(button).await,
+                _ => browser.press_enter_on(button).await,
             }
             browser.wait_for_moves(moves + 1).await;
             let sentence = browser.text("[data-part=note]").await;
             assert!(sentence.contains("Thrown: "), "{sentence}");
             // The keyboard focus is on the board, whichever way the dice were thrown.
             browser
-                .wait("document.activeElement.closest('.play .board') && !document.querySelector('[data-throw]')")
+                .wait(&format!("document.activeElement.closest('.play .board') && !document.querySelector('{button}')"))
                 .await;
             if nth == 0 {
                 assert!(sentence.contains("It can be played from"), "{sentence}");
@@ -855,7 +862,7 @@ async fn dice_wait_until_the_player_throws_them() {
             // The game passes by itself after a throw without moves, and a good throw lets the same
             // player go on.
             while browser
-                .wait("document.querySelector('.play').dataset.still === 'true' && (document.querySelector('[data-throw]') ? 'throw' : document.querySelector('.play .site.can') && 'move')")
+                .wait(&format!("document.querySelector('.play').dataset.still === 'true' && (document.querySelector('{button}') ? 'throw' : document.querySelector('.play .site.can') && 'move')"))
                 .await
                 == "move"
             {
@@ -869,16 +876,16 @@ async fn dice_wait_until_the_player_throws_them() {
         browser.wait_for_moves(moves + 1).await;
         // Play on until a throw is due. With the setting, the dice then fall by themselves.
         browser
-            .wait("document.querySelector('.play').dataset.still === 'true' && document.querySelector('[data-throw], .play .site.can')")
+            .wait(&format!("document.querySelector('.play').dataset.still === 'true' && document.querySelector('{button}, .play .site.can')"))
             .await;
         while browser
-            .run("return !document.querySelector('[data-throw]')")
+            .run(&format!("return !document.querySelector('{button}')"))
             .await
             == true
         {
             browser.tap_something().await;
             browser
-                .wait("document.querySelector('.play').dataset.still === 'true' && document.querySelector('[data-throw], .play .site.can')")
+                .wait(&format!("document.querySelector('.play').dataset.still === 'true' && document.querySelector('{button}, .play .site.can')"))
                 .await;
         }
         let moves = browser.moves().await;

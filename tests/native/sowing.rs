@@ -292,7 +292,9 @@ fn the_direction_of_sowing_is_chosen_once_in_words() {
     assert_eq!(common::remarks(&chosen), ["clockwise"]);
     let known = table.info_after(1).facts;
     let known: Vec<_> = known.iter().map(|fact| (fact.seat, fact.key)).collect();
-    assert_eq!(known, [(Some(Seat::FIRST), "clockwise")]);
+    let stores = [Seat::FIRST, Seat::SECOND].map(|seat| (Some(seat), "store"));
+    assert_eq!(known[..2], stores);
+    assert_eq!(known[2..], [(Some(Seat::FIRST), "clockwise")]);
     assert_eq!(words(&table, "N4"), [[anticlockwise], [clockwise]]);
     table.play("N4>").expect("a legal move");
     assert_eq!(words(&table, "S3"), [[]]);
@@ -527,4 +529,39 @@ fn latho_hides_its_contents_until_the_game_is_over() {
         ..Record::of(entry)
     };
     assert!(record.open().is_err());
+}
+
+/// Checks that the facts of the players say what lies in their stores. A game in which the store is
+/// only a part of a player's seeds has another fact.
+#[test]
+fn stores_are_counted_beside_the_players() {
+    for (key, count) in [
+        ("awele", "store"),
+        ("togyzkumalak", "store"),
+        ("congklak", "count"),
+    ] {
+        let entry = games::find(key).expect("a game");
+        let mut table = common::open(entry, Options::none(), None);
+        for _ in 0..12 {
+            let first = table.legal_moves()[0].notation.clone();
+            table.play(&first).expect("a legal move");
+        }
+        let board = table.board();
+        for (seat, name) in [(Seat::FIRST, "S"), (Seat::SECOND, "N")] {
+            let site = board.find_site(name).expect("a store");
+            let piles = table.piles();
+            let stored = piles.iter().find(|pile| pile.site == site);
+            let stored = stored.map_or(0, |pile| pile.count);
+            let facts = table.info_after(12).facts;
+            let fact = facts.iter().find(|fact| fact.seat == Some(seat));
+            let fact = fact.expect("a fact of the player");
+            assert_eq!(fact.key, count, "{key}");
+            let told: u16 = fact.value.parse().expect("a number");
+            assert!(told > 0 || stored == 0, "{key}: {told} of {stored}");
+            assert!(
+                count == "count" || told == stored,
+                "{key}: {told} of {stored}"
+            );
+        }
+    }
 }

@@ -31,10 +31,10 @@ pub struct BoardViewProps {
     /// The dice as they lie.
     #[prop_or_default]
     pub dice: Vec<DieLabel>,
-    /// The label of the button to throw the dice, and the callback of a throw; `None` if no throw
-    /// is due.
+    /// The callback of a throw, and the label of its button on the board, if the board has one;
+    /// `None` if no throw is due.
     #[prop_or_default]
-    pub throw: Option<(&'static str, Callback<()>)>,
+    pub throw: Option<(Option<&'static str>, Callback<()>)>,
     /// The places of the path shown over the board; empty if there is none.
     #[prop_or_default]
     pub path: Rc<Vec<Site>>,
@@ -302,16 +302,12 @@ impl Drawing<'_> {
     /// Draws the button to throw, at the place where the dice will lie.
     pub(super) fn throw_button(&self) -> Html {
         let at = dice_position(&self.props.board, self.props.turned);
-        let (Some((x, y)), Some((label, _))) = (at, &self.props.throw) else {
+        let (Some((x, y)), Some((Some(label), _))) = (at, &self.props.throw) else {
             return Html::default();
         };
         let room = throw_button_bounds((x, y), false);
-        // If dice lie in a column, there is no room to the sides: the button is upright like the
-        // board.
-        let column = has_dice_column(&self.props.board, self.props.upright);
-        let turn = column.then(|| format!("rotate(-90 {x} {y})"));
         html! {
-            <g class="throw" transform={turn}>
+            <g class="throw">
                 <rect class="site" role="button" data-throw="" tabindex="0" aria-label={*label} x={room.left.to_string()}
                     y={room.top.to_string()} width={room.width.to_string()} height={room.height.to_string()} rx="50" />
                 <text aria-hidden="true" x={x.to_string()} y={y.to_string()}>{ *label }</text>

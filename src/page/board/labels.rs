@@ -51,6 +51,13 @@ impl Drawing<'_> {
         board.sites().filter(is_store).count() == 1
     }
 
+    /// Returns whether the count of a place includes its name: a letter alone would be too small
+    /// on a phone.
+    fn names_in_count(&self, site: Site) -> bool {
+        let form = self.props.board.place(site).form;
+        self.props.upright && matches!(form, Form::Store { .. }) && !self.has_one_store()
+    }
+
     /// Returns the position of the count of pieces, if it is shown, and that of the name.
     fn label_positions(&self, site: Site) -> (Option<(i16, i16)>, (i16, i16)) {
         let place = self.props.board.place(site);
@@ -82,7 +89,8 @@ impl Drawing<'_> {
                 let low = 2 * (y - self.bounds.top) > self.bounds.height;
                 let direction = if low || !self.props.upright { 1 } else { -1 };
                 let out = direction * (height / 2 + 18);
-                (Some((x, y + out)), (x, y - out))
+                let count = if self.counts_inside { y } else { y + out };
+                (Some((x, count)), (x, y - out))
             }
             // A corner of the cell is the farthest from all pieces.
             Form::Square { .. } => (None, (x - CORNER, y + CORNER)),
@@ -124,7 +132,11 @@ impl Drawing<'_> {
                 } else {
                     "count"
                 };
-                write_text(&mut svg, at, class, &count.to_string());
+                let name = match self.names_in_count(site) {
+                    true => &*self.props.board.place(site).name,
+                    false => "",
+                };
+                write_text(&mut svg, at, class, format!("{name} {count}").trim());
             }
             None => {}
         }
@@ -175,6 +187,7 @@ impl Drawing<'_> {
                 Form::Tray { .. } => {}
                 // If the squares in use have numbers, the others need no name.
                 Form::Square { .. } if self.is_between_numbers(&place.name) => {}
+                Form::Store { .. } if self.names_in_count(site) => {}
                 // The position of a store does not show its owner.
                 Form::Store { .. } => write_text(svg, name_at, "name edge-name", &place.name),
                 // On boards of many small holes, every fifth name is enough.

@@ -248,7 +248,7 @@ fn tap_at(event: &Event, count: usize) -> Option<Tap> {
 /// Returns the callback of a throw, if the event points at the throw button.
 fn throw_callback<'a>(
     event: &Event,
-    throw: &'a Option<(&str, Callback<()>)>,
+    throw: &'a Option<(Option<&str>, Callback<()>)>,
 ) -> Option<&'a Callback<()>> {
     let element = event.target()?.dyn_into::<Element>().ok()?;
     let (_, thrown) = throw.as_ref()?;

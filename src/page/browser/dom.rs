@@ -2,7 +2,7 @@
 //! and the history, focus, files, the clipboard and sharing.
 
 use crate::text::Lang;
-use js_sys::{Array, Date, Function, JsString, Promise, Reflect};
+use js_sys::{Array, Date, Function, JsString, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -394,16 +394,21 @@ pub(crate) fn transferred_text(data: &DataTransfer, max: usize) -> Option<String
     (text.length() as usize <= max).then(|| text.into())
 }
 
-/// Returns the date of a moment (milliseconds since 1970) as it is written in a language. If the
-/// reader prefers a region of that language, such as `en-US`, the date has the form of that region.
-/// Returns `None` for an invalid moment.
+/// Returns the date and the time of a moment (milliseconds since 1970) as they are written in a
+/// language. If the reader prefers a region of that language, such as `en-US`, they have the form of
+/// that region. Returns `None` for an invalid moment.
 pub(crate) fn format_date(lang: Lang, moment: f64) -> Option<String> {
     let date = Date::new(&moment.into());
     if date.get_time().is_nan() {
         return None;
     }
-    let write = Reflect::get(&date, &"toLocaleDateString".into()).ok()?;
+    let write = Reflect::get(&date, &"toLocaleString".into()).ok()?;
     let write: Function = write.unchecked_into();
+    // Without seconds.
+    let form = Object::new();
+    for (part, length) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        Reflect::set(&form, &part.into(), &length.into()).ok()?;
+    }
     let locales = window().navigator().languages();
     let (prefix, usual) = match lang {
         Lang::It => ("it-", "it-IT"),
@@ -415,8 +420,8 @@ pub(crate) fn format_date(lang: Lang, moment: f64) -> Option<String> {
     };
     let own = locales.iter().find(is_region);
     // A device may name a locale that its own browser does not know.
-    let written = own.and_then(|locale| write.call1(&date, &locale).ok());
-    let written = written.or_else(|| write.call1(&date, &usual.into()).ok());
+    let written = own.and_then(|locale| write.call2(&date, &locale, &form).ok());
+    let written = written.or_else(|| write.call2(&date, &usual.into(), &form).ok());
     written?.as_string()
 }
 

@@ -315,7 +315,7 @@ impl Play {
         if self.table.waits_for_end_of_turn() {
             return main_button(ctx, "end-turn", "change-done", Msg::from(BoardMsg::EndTurn));
         }
-        if self.table.can_throw() {
+        if self.table.can_throw() && self.throws_below(ctx) {
             return main_button(ctx, "throw", "throw", Msg::from(BoardMsg::Throw));
         }
         if let (Some(lesson), true) = (self.offered_lesson(ctx), untouched && !self.narrow) {

@@ -173,7 +173,8 @@ impl Play {
         });
         let throw = self.table.can_throw().then(|| {
             let on_throw = ctx.link().callback(|()| Msg::from(BoardMsg::Throw));
-            (words.say("throw"), on_throw)
+            let on_board = !self.throws_below(ctx);
+            (on_board.then(|| words.say("throw")), on_throw)
         });
         let title = ctx
             .props()
@@ -202,6 +203,12 @@ impl Play {
                 }
             </div>
         }
+    }
+
+    /// Returns whether the button to throw stands below the board: on a phone it would be small on
+    /// the board. A board without dice has no room for it.
+    pub(super) fn throws_below(&self, ctx: &Context<Play>) -> bool {
+        self.has_sheet(ctx) || self.board.dice.is_none()
     }
 
     /// Draws the tool that estimates the score: in a game about territory, until the board shows the
@@ -279,6 +286,10 @@ impl Play {
 
     /// Returns whose turn it is to move or to throw, if that is certain.
     fn mover(&self) -> Option<Seat> {
+        // A player who has resigned would still be to move.
+        if self.table.session().is_over() {
+            return None;
+        }
         let table = self.table.session().table();
         if let Some(seat) = self.table.session().open_turn() {
             return Some(seat);

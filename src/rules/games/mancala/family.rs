@@ -183,8 +183,12 @@ pub(super) trait Rules {
     }
 
     /// Returns the things to be seen besides the seeds.
-    fn info(&self, _: &Plan, _: &SowingState) -> BoardInfo {
-        BoardInfo::default()
+    fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
+        let info = BoardInfo::default();
+        match plan.is_solitaire {
+            true => info,
+            false => sowing.add_stores(info),
+        }
     }
 
     /// Returns the value of a position to one seat, 100 per seed, before the opponent's value is

@@ -235,7 +235,7 @@ impl Rules for Hoyito {
     }
 
     fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
-        let mut info = counters(plan, sowing, "game", self.games);
+        let mut info = sowing.add_stores(counters(plan, sowing, "game", self.games));
         if self.games > 1 {
             info = with_side_facts(info, "count", seeds_of_both(plan, sowing));
         }

@@ -196,7 +196,7 @@ impl Rules for NsaIsong {
     }
 
     fn info(&self, plan: &Plan, sowing: &SowingState) -> BoardInfo {
-        let mut info = counters(plan, sowing, "game", self.games);
+        let mut info = sowing.add_stores(counters(plan, sowing, "game", self.games));
         if self.games == 1 {
             return info;
         }

@@ -1,7 +1,10 @@
 //! The state of a mancala game: its seeds, and the other values that its rules must remember. It is
 //! the same for the whole family, and has no rules.
 
-use crate::{games::kit::Places, rules::Seat};
+use crate::{
+    games::kit::Places,
+    rules::{BoardInfo, Seat},
+};
 use std::hash::{Hash, Hasher};
 
 /// The index of the first store in the list of the places of the board.
@@ -96,6 +99,14 @@ impl SowingState {
 
     pub(super) fn store(&self, seat: Seat) -> u8 {
         self.seeds[store(seat)]
+    }
+
+    /// Adds the number of seeds in each player's store.
+    pub(super) fn add_stores(&self, info: BoardInfo) -> BoardInfo {
+        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        seats.fold(info, |info, seat| {
+            info.with_side_fact(seat, "store", self.store(seat))
+        })
     }
 
     /// Returns those of the pits that hold seeds; works on eight pits at a time.

@@ -202,7 +202,7 @@ impl Rules for Togyzkumalak {
         let sign = |pit| TUZDYK.owned(sowing.owner(pit));
         BoardInfo {
             signs: signs(plan, sowing.marked, sign),
-            ..BoardInfo::default()
+            ..sowing.add_stores(BoardInfo::default())
         }
     }
 

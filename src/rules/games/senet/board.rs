@@ -24,28 +24,28 @@ fn number(place: usize) -> usize {
 }
 
 /// The layout of the trays beside the squares: their distance outside the outer rows, and their
-/// thickness.
+/// thickness. The dice lie between two trays, on the side of the player.
 struct Layout {
     out: i16,
     tray: i16,
-    dice: (i16, i16),
     margin: i16,
 }
 
 const LANDSCAPE: Layout = Layout {
-    out: 90,
-    tray: 70,
-    dice: (450, 385),
+    out: 106,
+    tray: 86,
     margin: MARGIN,
 };
 
-/// In a narrow window trays are as wide as squares, and the dice lie beside them.
+/// In a narrow window trays are as wide as squares.
 const PORTRAIT: Layout = Layout {
-    out: 106,
     tray: 100,
-    dice: (450, 420),
     margin: NARROW_MARGIN,
+    ..LANDSCAPE
 };
+
+/// The length of a tray. It leaves room for four dice between two trays.
+const TRAY: i16 = 286;
 
 /// Returns the board, with trays for men in hand and men at home if the reading has them.
 pub(super) fn board(hand: bool, home: bool) -> Board {
@@ -70,14 +70,14 @@ fn laid_out(hand: bool, home: bool, layout: &Layout) -> Board {
     let Layout { out, tray, .. } = *layout;
     for (seat, strip) in [(Seat::FIRST, 200 + out), (Seat::SECOND, -out)] {
         let mut sizes = Vec::new();
-        sizes.extend(hand.then_some(("hand", (145, strip), 390, tray)));
-        sizes.extend(home.then_some(("off", (755, strip), 390, tray)));
+        sizes.extend(hand.then_some(("hand", (TRAY / 2 - 50, strip), TRAY, tray)));
+        sizes.extend(home.then_some(("off", (950 - TRAY / 2, strip), TRAY, tray)));
         board
             .places
             .extend(trays(LETTERS[seat.index()], seat, &sizes));
     }
     Board {
-        dice: Some(layout.dice),
+        dice: Some((450, 208 + out)),
         margin: layout.margin,
         ..board
     }
