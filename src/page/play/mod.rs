@@ -66,6 +66,10 @@ impl Component for Play {
     fn changed(&mut self, ctx: &Context<Self>, old: &PlayProps) -> bool {
         if ctx.props().lang != old.lang || ctx.props().front != old.front {
             self.report.message.clear();
+            if old.front.is_none() {
+                // Now the part in the address is known.
+                self.read_fragment(ctx);
+            }
         }
         self.animator.sound = ctx.props().settings.sounds();
         self.follow_settings(ctx);
