@@ -220,6 +220,7 @@ async fn a_wrong_answer_in_a_lesson_and_an_examination_is_announced_each_time() 
     )
     .await;
     // An examination wants every answer before it gives the results.
+    browser.open_part("examination").await;
     let early = "document.querySelector('.examination .row button').click()";
     browser
         .wait("!!document.querySelector('.examination .row button')")

@@ -972,9 +972,10 @@ async fn progress_is_kept_or_begins_anew() {
     ] {
         set(&browser, name, "{\"version\":1,\"value\":{\"x\":7}}").await;
     }
-    browser.visit_and_begin(AWELE).await;
+    browser.visit_interactive(AWELE).await;
     browser.click("[data-tab=learn]").await;
     browser.wait(unticked).await;
+    browser.visit_and_begin(AWELE).await;
     browser.choose_players("opponent", "against-friend").await;
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;

@@ -119,17 +119,19 @@ async fn the_address_of_each_part_opens_it() {
         for (id, shown) in &addresses {
             // A page that is opened at the address, and one that is there already.
             browser.visit("en/").await;
-            browser.visit_interactive(&format!("{AWELE}/#{id}")).await;
+            browser
+                .visit_interactive(&format!("{DRAUGHTS}/#{id}"))
+                .await;
             browser.wait(shown).await;
             browser.visit("en/").await;
-            browser.visit_interactive(&format!("{AWELE}/")).await;
+            browser.visit_interactive(&format!("{DRAUGHTS}/")).await;
             browser.run(&format!("location.hash = '{id}'")).await;
             browser.wait(shown).await;
         }
         // An address that names nothing here changes nothing.
         browser.visit("en/").await;
         browser
-            .visit_interactive(&format!("{AWELE}/#nothing"))
+            .visit_interactive(&format!("{DRAUGHTS}/#nothing"))
             .await;
         browser.wait_until_idle().await;
         browser.wait(&tab("moves", ".play .tool-bar")).await;
