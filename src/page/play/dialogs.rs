@@ -23,7 +23,6 @@ use crate::{
             button::button,
             dialog::ModalDialog,
             icon::icon,
-            lazy::{self, lazy_part},
             route::{Route, link},
         },
     },
@@ -237,13 +236,9 @@ impl Play {
     /// Draws an opened part, once its chunks have loaded.
     pub(super) fn draw_when_loaded(&self, ctx: &Context<Play>, part: OpenPart) -> Html {
         self.draw_if_loaded(ctx, part).unwrap_or_else(|| {
-            // Once the chunks are here, the table itself draws the part.
-            let link = ctx.link().clone();
-            let draw = lazy::Draw::of(move || {
-                link.send_message(Msg::Panel(PanelMsg::Loaded));
-                Html::default()
-            });
-            lazy_part(ctx.props().lang, Play::dialog_chunks(ctx).to_vec(), draw)
+            html! {
+                <p class="loading" role="status">{ Play::words(ctx).say("loading") }</p>
+            }
         })
     }
 

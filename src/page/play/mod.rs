@@ -185,6 +185,10 @@ impl Play {
             Msg::DialogClosed(yes) => self.on_dialog_closed(ctx, yes),
             Msg::ChunkFailed => {
                 self.is_opening_dialog = false;
+                if self.table.in_lesson() {
+                    // The message stands below the board.
+                    self.open_tab(ctx, Tab::Moves);
+                }
                 self.report
                     .refuse(Play::words(ctx).say("chunk-missing").into());
                 self.send(ctx, controller::Msg::ReadingLink(false));
