@@ -14,7 +14,8 @@ use super::marks::EvidenceMarks;
 use super::neighbours::Neighbours;
 use super::sources::{Citation, Sources};
 use super::{
-    ATLAS, Block, ChapterCard, GameCard, Head, Index, LITERATURE, PROBLEMS, Page, Section,
+    ATLAS, Block, ChapterCard, EXAMINATION, GameCard, Head, Index, LITERATURE, PROBLEMS, Page,
+    Section,
     files::{compile_error, read, split_front_matter},
     page::{CitedPage, page, shape},
 };
@@ -303,14 +304,20 @@ impl<'a> BookFiles<'a> {
     }
 }
 
-/// Adds the examination on the rules of a game after its problems.
+/// Adds the examination on the rules of a game, as a section after its problems. The page has no
+/// heading for it, because it needs a program.
 fn examine(page: &mut Page, game: &str, examinations: &Examinations) -> Result<(), String> {
-    let mut sections = page.sections.iter_mut();
-    let problems = sections.find(|section| section.id == PROBLEMS);
+    let mut sections = page.sections.iter();
+    let problems = sections.position(|section| section.id == PROBLEMS);
     if let (Some(problems), Some(posed)) = (problems, examinations.get(game)) {
         let questions = posed.iter().map(|posed| posed.question(game));
         let questions: Result<Vec<_>, String> = questions.collect();
-        problems.blocks.push(Block::Examination(questions?));
+        let section = Section {
+            id: EXAMINATION.into(),
+            title: String::new(),
+            blocks: vec![Block::Examination(questions?)],
+        };
+        page.sections.insert(problems + 1, section);
     }
     Ok(())
 }

@@ -201,6 +201,21 @@ impl SectionOutline {
     pub fn is_lesson(&self) -> bool {
         is_lesson(&self.id)
     }
+
+    /// Whether it takes the place of the board: a lesson, the problems or the examination.
+    pub fn takes_board(&self) -> bool {
+        self.is_lesson() || self.is_posed()
+    }
+
+    /// Whether it asks the reader questions about the game: the problems or the examination.
+    pub fn is_posed(&self) -> bool {
+        self.id == PROBLEMS || self.id == EXAMINATION
+    }
+
+    /// Whether it is about the game: its history and its sources. The others teach the game.
+    pub fn is_about(&self) -> bool {
+        self.id == HISTORY || self.id == LITERATURE
+    }
 }
 
 /// The head of the prose of a chapter or a game.
@@ -259,8 +274,13 @@ pub struct OptionWords {
 /// The address of the section of a game's page with its rules.
 pub const RULES: &str = "rules";
 
+/// The address of the section of a game's page with its history.
+pub const HISTORY: &str = "history";
+
 /// The address of the problems section on a game's page.
 pub const PROBLEMS: &str = "problems";
+/// The address of the section with the examination on the rules of a game.
+pub const EXAMINATION: &str = "examination";
 /// The address of the list of sources on every page.
 pub const LITERATURE: &str = "literature";
 /// The address of the first lesson of a game.

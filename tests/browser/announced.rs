@@ -164,7 +164,7 @@ async fn refusals_and_results_in_a_dialog_are_announced_each_time() {
 async fn an_invalid_value_is_refused_each_time() {
     let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_interactive("en/territory/go").await;
-    browser.click("[data-tab=options]").await;
+    browser.click("[data-act=options]").await;
     let typed = "const field = document.querySelector('.options-other input'); field.value = (field.value + 'x').slice(-3); field.dispatchEvent(new Event('change', { bubbles: true }))";
     browser
         .wait("!!document.querySelector('.options-other input')")
@@ -203,23 +203,24 @@ async fn a_refusal_in_a_frame_is_announced_each_time() {
 async fn a_wrong_answer_in_a_lesson_and_an_examination_is_announced_each_time() {
     let browser = Browser::open(1440, 900, REDUCED_MOTION).await;
     browser.visit_interactive(AWELE).await;
-    browser.click("[data-tab=problems]").await;
+    browser.open_part("problems").await;
     browser
-        .wait("!!document.querySelector('.panel .lesson .board .site')")
+        .wait("!!document.querySelector('.lesson-at-table .lesson .board .site')")
         .await;
     // The rules refuse a place that cannot be played at all.
     let place = browser
-        .run("return document.querySelector('.panel .lesson .board .site:not(.can)').dataset.site")
+        .run("return document.querySelector('.lesson-at-table .lesson .board .site:not(.can)').dataset.site")
         .await;
     let place = place.as_str().expect("a place");
     said_twice(
         &browser,
-        ".panel .lesson .said",
+        ".lesson-at-table .lesson .said",
         "a problem",
-        &touch(&format!(".panel .lesson [data-site='{place}']")),
+        &touch(&format!(".lesson-at-table .lesson [data-site='{place}']")),
     )
     .await;
     // An examination wants every answer before it gives the results.
+    browser.open_part("examination").await;
     let early = "document.querySelector('.examination .row button').click()";
     browser
         .wait("!!document.querySelector('.examination .row button')")

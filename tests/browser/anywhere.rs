@@ -432,7 +432,7 @@ async fn below_a_path_the_site_is_the_same() {
         .wait("location.pathname === '/some/path/en/mancala/awele/'")
         .await;
     browser
-        .wait("document.querySelector('[data-tab=rules]')")
+        .wait("document.querySelector('[data-tab=learn]')")
         .await;
     browser.click(".play [data-site=S5]").await;
     // The computer answers, so the page has found its worker too.
@@ -547,7 +547,7 @@ async fn after_one_visit_the_whole_site_works_without_a_network() {
                 let path = format!("{lang}/{}/{}/", entry.chapter, entry.key);
                 play_a_move(&browser, &path).await;
                 browser
-                    .wait("document.querySelector('[data-tab=rules]')")
+                    .wait("document.querySelector('[data-tab=learn]')")
                     .await;
             }
         }
@@ -670,7 +670,7 @@ async fn a_full_visit_asks_nobody_else_and_leaves_nothing_behind() {
     browser.keep_whole_site().await;
     browser.click(".play [data-site=S5]").await;
     browser.wait_for_moves(2).await;
-    browser.click("[data-tab=rules]").await;
+    browser.open_part("rules").await;
     browser.click("[data-act=share]").await;
     browser
         .wait("document.querySelector('[data-part=link]')?.value")

@@ -588,7 +588,7 @@ async fn settings_change_the_page_and_are_kept() {
     for path in FAMILIES {
         between_friends(&browser, path).await;
         // Beside a list of moves the board always has its names.
-        browser.click("[data-tab=rules]").await;
+        browser.open_part("rules").await;
         browser.wait_until_idle().await;
         let before = browser.run(&format!("return {SEEN}")).await;
         assert_eq!(
@@ -1343,7 +1343,7 @@ async fn a_refusal_leads_to_its_place_in_the_rules() {
         browser.click(&format!(".play [data-site='{site}']")).await;
         browser.click("[data-act=rule]").await;
         browser
-            .wait("document.querySelector('[data-tab=rules]').getAttribute('aria-selected') === 'true'")
+            .wait("document.querySelector('[data-tab=learn]').getAttribute('aria-selected') === 'true'")
             .await;
         browser
             .wait("[...document.querySelectorAll('.panel-body h2')].some(h => { const r = h.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight })")
@@ -1359,7 +1359,7 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
     for path in FAMILIES {
         // Begin no game: a game of dice would go on by itself, and the page would ask about it.
         browser.visit_interactive(path).await;
-        browser.click("[data-tab=lesson]").await;
+        browser.open_part("lesson").await;
         browser.wait("!!document.querySelector('.lesson')").await;
         let mut tries = 0;
         // Try the lit places until the last step is done.
@@ -1389,8 +1389,9 @@ async fn a_first_visit_is_offered_a_lesson_that_answers() {
             .await;
         // The device remembers that the lesson is done.
         browser.visit_interactive(path).await;
-        let tab = browser.text("[data-tab=lesson]").await;
-        assert!(tab.ends_with('✓'), "{path}: {tab}");
+        browser.click("[data-tab=learn]").await;
+        let part = browser.text("[data-section=lesson]").await;
+        assert!(part.ends_with('✓'), "{path}: {part}");
     }
     // A game that was never played offers its lesson by itself and explains its aim, even if dice
     // fall before the player has done anything.
@@ -1431,7 +1432,8 @@ async fn a_second_lesson_is_completed() {
             true => browser.touch_on(selector).await,
             false => browser.press_enter_on(selector).await,
         };
-        press("[data-tab=lesson-2]").await;
+        press("[data-tab=learn]").await;
+        press("[data-section=lesson-2]").await;
         let answer = async |place: &str| {
             press(&format!(".lesson .board [data-site={place}]")).await;
         };
@@ -1462,8 +1464,9 @@ async fn a_second_lesson_is_completed() {
         // lesson.
         browser.visit_interactive("en/territory/go").await;
         browser.wait_until_idle().await;
-        assert!(browser.text("[data-tab=lesson-2]").await.ends_with('✓'));
-        assert!(!browser.text("[data-tab=lesson]").await.ends_with('✓'));
+        press("[data-tab=learn]").await;
+        assert!(browser.text("[data-section=lesson-2]").await.ends_with('✓'));
+        assert!(!browser.text("[data-section=lesson]").await.ends_with('✓'));
         browser.close().await;
     }
 }
@@ -1495,7 +1498,8 @@ async fn a_lesson_takes_the_place_of_the_board_while_the_game_is_paused() {
         browser.wait_until_idle().await;
         let before = browser.moves().await;
         // On a phone the game is already under way, so nothing offers the lesson.
-        browser.touch_on("[data-tab=lesson]").await;
+        browser.touch_on("[data-tab=learn]").await;
+        browser.touch_on("[data-section=lesson]").await;
         browser.wait(LESSON_IN_SIGHT).await;
         let alone = "return document.querySelectorAll('.play .board').length === 1
             && document.activeElement.id === 'lesson' && !document.querySelector('.tool-bar')";
@@ -1517,7 +1521,8 @@ async fn a_lesson_takes_the_place_of_the_board_while_the_game_is_paused() {
             .await;
         let seconds = "return Number(document.querySelector('[data-part=peek]').textContent.match(/\\d+/)[0])";
         let left = browser.run(seconds).await.as_i64().expect("seconds");
-        browser.press_enter_on("[data-tab=lesson]").await;
+        browser.press_enter_on("[data-tab=learn]").await;
+        browser.press_enter_on("[data-section=lesson]").await;
         browser.wait(LESSON_IN_SIGHT).await;
         // The page's own clock ticks three times.
         let ticks = browser

@@ -105,10 +105,20 @@ async fn a_part_of_the_table_that_fails_to_load_is_reported_and_can_be_tried_aga
     let mend = |nth: usize| fs::write(&files[nth], &contents[nth]).expect("mended");
     browser.visit_and_begin("en/mancala/awele/").await;
     browser.wait_until_idle().await;
-    // First the code that draws a text, then the text itself.
-    browser.click("[data-tab=rules]").await;
+    // A dialog, which stays closed.
+    browser.click("[data-act=keys]").await;
     browser
-        .wait("document.querySelector('#panel [data-part=chunk-missing]')")
+        .wait("document.querySelector('[data-part=note].report-refused')")
+        .await;
+    // First the code of the panel, then the code that draws a text, then the text itself.
+    browser.click("[data-tab=learn]").await;
+    browser
+        .wait("document.querySelector('#panel > .loading') && document.querySelector('[data-part=note].report-refused')")
+        .await;
+    mend(0);
+    browser.click("[data-tab=learn]").await;
+    browser
+        .wait("document.querySelector('#panel .book-parts') && document.querySelector('#panel [data-part=chunk-missing]')")
         .await;
     mend(1);
     browser.click("#panel [data-act=try-again]").await;
@@ -120,12 +130,7 @@ async fn a_part_of_the_table_that_fails_to_load_is_reported_and_can_be_tried_aga
     browser
         .wait("document.querySelector('#panel .prose')")
         .await;
-    // A dialog: the second attempt opens it.
-    browser.click("[data-act=keys]").await;
-    browser
-        .wait("document.querySelector('[data-part=note].report-refused')")
-        .await;
-    mend(0);
+    // The second attempt opens the dialog.
     browser.click("[data-act=keys]").await;
     browser.click("dialog [data-act=no]").await;
     browser.wait("!document.querySelector('dialog')").await;

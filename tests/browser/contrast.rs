@@ -86,7 +86,7 @@ async fn chosen_parts_are_visible_in_a_contrast_theme() {
             ".chip :not(:checked) + span",
         )
         .await;
-        browser.click("[data-tab=options]").await;
+        browser.click("[data-act=options]").await;
         let preset = ".options-presets [aria-pressed=true]";
         differ(
             &browser,

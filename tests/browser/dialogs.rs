@@ -117,15 +117,28 @@ impl Walk {
             self.browser
                 .wait(&format!("document.querySelector('[data-tab=\"{tab}\"]').ariaSelected === 'true' && !document.querySelector('.panel .loading')"))
                 .await;
-            let what = format!("{what}, tab {tab}");
-            self.measure(&what, ".panel").await;
-            let lesson = "return !!document.querySelector('.lesson-at-table')";
-            if self.browser.run(lesson).await == true {
-                self.browser
-                    .wait("!document.querySelector('.lesson-at-table .loading')")
-                    .await;
-                self.measure(&what, ".lesson-at-table").await;
+            self.measure(&format!("{what}, tab {tab}"), ".panel").await;
+            let parts = self
+                .browser
+                .run("return [...document.querySelectorAll('[data-section]')].map((part) => part.dataset.section)")
+                .await;
+            for part in parts.as_array().expect("parts") {
+                self.part(what, part.as_str().expect("a name")).await;
             }
+        }
+    }
+
+    /// Measures a part of the book, beside the board or in its place.
+    async fn part(&mut self, what: &str, part: &str) {
+        self.press(&format!("[data-section='{part}']")).await;
+        self.browser
+            .wait(&format!("document.querySelector('[data-section=\"{part}\"]').ariaCurrent === 'true' && !document.querySelector('.play .loading')"))
+            .await;
+        let what = format!("{what}, part {part}");
+        self.measure(&what, ".panel").await;
+        let lesson = "return !!document.querySelector('.lesson-at-table')";
+        if self.browser.run(lesson).await == true {
+            self.measure(&what, ".lesson-at-table").await;
         }
     }
 
@@ -156,6 +169,8 @@ async fn before_a_game(walk: &mut Walk) {
         .await;
     walk.browser.press(&['?']).await;
     walk.measure("keys", "dialog[open]").await;
+    walk.close().await;
+    walk.dialog("options", "[data-act=options]").await;
     walk.close().await;
     walk.tabs("awele").await;
 }

@@ -562,6 +562,16 @@ impl Browser {
         list.select_by_value(value).await.expect("a value");
     }
 
+    /// Opens a part of the book at a table, as a reader does: the tab, and then the part.
+    pub(crate) async fn open_part(&self, section: &str) {
+        let tab = match section {
+            "history" | "literature" => "about",
+            _ => "learn",
+        };
+        self.click(&format!("[data-tab={tab}]")).await;
+        self.click(&format!("[data-section={section}]")).await;
+    }
+
     /// Returns a list, once it exists.
     pub(crate) async fn list(&self, selector: &str) -> Element {
         self.wait_for(selector).await;

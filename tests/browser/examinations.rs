@@ -53,7 +53,7 @@ async fn an_examination_is_completed_and_its_score_is_kept() {
             .visit_interactive("en/draughts/english-draughts")
             .await;
         browser.wait_until_idle().await;
-        browser.click("[data-tab=problems]").await;
+        browser.open_part("examination").await;
         browser
             .wait("document.querySelector('.examination .board .site')")
             .await;
@@ -138,7 +138,7 @@ async fn an_examination_is_completed_and_its_score_is_kept() {
             .visit_interactive("en/draughts/english-draughts")
             .await;
         browser.wait_until_idle().await;
-        browser.click("[data-tab=problems]").await;
+        browser.open_part("examination").await;
         browser
             .wait(&format!(
                 "document.querySelector('.examination [data-part=best]')?.textContent.includes('{} of {all}')",
@@ -163,7 +163,7 @@ async fn a_touch_of_the_board_says_that_a_place_can_be_played() {
         .visit_interactive("it/draughts/english-draughts")
         .await;
     browser.wait_until_idle().await;
-    browser.click("[data-tab=problems]").await;
+    browser.open_part("examination").await;
     browser
         .wait("document.querySelector('.examination .board .site')")
         .await;

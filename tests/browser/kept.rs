@@ -938,11 +938,15 @@ async fn settings_are_kept_beside_those_of_others() {
 #[ignore = "needs the built site; make test runs it"]
 async fn progress_is_kept_or_begins_anew() {
     let browser = open().await;
-    let ticked = "document.querySelector('[data-tab=lesson]')?.textContent.trim().endsWith('✓')";
+    let ticked =
+        "document.querySelector('[data-section=lesson]')?.textContent.trim().endsWith('✓')";
+    let unticked =
+        "document.querySelector('[data-section=lesson]')?.textContent.endsWith('✓') === false";
     browser.visit_interactive(AWELE).await;
     // Older: a game had one lesson.
     set(&browser, "learnt.awele", "{\"version\":1,\"value\":true}").await;
     browser.visit_interactive(AWELE).await;
+    browser.click("[data-tab=learn]").await;
     browser.wait(ticked).await;
     // Newer: nothing overwrites it.
     let later = json!({ "version": 2, "value": { "deep": true } }).to_string();
@@ -968,8 +972,10 @@ async fn progress_is_kept_or_begins_anew() {
     ] {
         set(&browser, name, "{\"version\":1,\"value\":{\"x\":7}}").await;
     }
+    browser.visit_interactive(AWELE).await;
+    browser.click("[data-tab=learn]").await;
+    browser.wait(unticked).await;
     browser.visit_and_begin(AWELE).await;
-    browser.wait(&format!("!{ticked}")).await;
     browser.choose_players("opponent", "against-friend").await;
     browser.click(".play .site.can").await;
     stands(&browser, 1).await;
@@ -986,9 +992,11 @@ async fn progress_is_kept_or_begins_anew() {
     // Evicted, and changed by another window: each page reads it again.
     clear(&browser).await;
     browser.visit_interactive(AWELE).await;
-    browser.wait(&format!("!{ticked}")).await;
+    browser.click("[data-tab=learn]").await;
+    browser.wait(unticked).await;
     set(&browser, "learnt.awele", "{\"version\":1,\"value\":true}").await;
     browser.visit_interactive(AWELE).await;
+    browser.click("[data-tab=learn]").await;
     browser.wait(ticked).await;
     browser.close().await;
 }

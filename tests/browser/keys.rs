@@ -114,7 +114,7 @@ async fn no_key_reaches_the_game_behind_the_popover_of_a_term() {
     browser.click("[data-act=more]").await;
     browser.click("dialog [data-act=beside]").await;
     browser
-        .run("document.querySelector('[data-tab=rules]').click()")
+        .run("document.querySelector('[data-tab=learn]').click()")
         .await;
     browser
         .wait("!!document.querySelector('.panel.panel-up .term')")

@@ -33,7 +33,7 @@ async fn a_term_shows_its_meaning_at_a_touch_and_links_to_its_explanation() {
     browser.wait(&format!("!{SHOWN}")).await;
     browser.visit_and_begin("it/mancala/awele").await;
     browser.wait_until_idle().await;
-    browser.click("[data-tab=rules]").await;
+    browser.open_part("rules").await;
     browser
         .touch_on(".term[popovertarget$=lap], .term[popovertarget$=seed]")
         .await;

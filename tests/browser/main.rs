@@ -35,6 +35,7 @@ mod shots;
 mod solo;
 mod sounds;
 mod start;
+mod tabs;
 mod telephone;
 mod touch;
 mod touches;

@@ -98,7 +98,7 @@ async fn a_first_visit_keeps_its_game_and_nothing_else() {
     browser.visit_and_begin("en/mancala/awele/").await;
     browser.click(".play [data-site=S5]").await;
     browser.wait_for_moves(2).await;
-    browser.click("[data-tab=rules]").await;
+    browser.open_part("rules").await;
     browser
         .wait("document.querySelector('[role=tabpanel] h2, [role=tabpanel] p')?.textContent.length > 20 && !document.querySelector('.loading, .loading-failed')")
         .await;

@@ -72,7 +72,7 @@ async fn photographs() {
                     save(name.into()).await;
                     browser.click("dialog [data-act=no]").await;
                 }
-                browser.click("[data-tab=lesson]").await;
+                browser.open_part("lesson").await;
                 browser
                     .run("document.querySelector('.lesson').scrollIntoView()")
                     .await;
@@ -103,14 +103,9 @@ async fn photographs() {
                 }
                 browser.wait_until_idle().await;
                 save(format!("{}-in-play", entry.key)).await;
-                for tab in ["rules", "options"] {
-                    browser.click(&format!("[data-tab={tab}]")).await;
-                    browser
-                        .run(&format!(
-                            "document.querySelector('[data-tab={tab}]').scrollIntoView()"
-                        ))
-                        .await;
-                    save(format!("{}-{tab}", entry.key)).await;
+                for section in ["rules", "problems", "examination"] {
+                    browser.open_part(section).await;
+                    save(format!("{}-{section}", entry.key)).await;
                 }
             }
         }

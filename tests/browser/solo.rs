@@ -273,7 +273,7 @@ async fn latho_shows_the_board_after_a_wrong_word_and_a_word_taken_back_does_not
         "Miglior risultato 1"
     );
     // The easier form hides one row; the board is shown no longer than the setting allows.
-    browser.click("[data-tab=options]").await;
+    browser.click("[data-act=options]").await;
     browser.click("input[name=hidden][value=one]").await;
     browser.click("input[name=show-seconds][value='10']").await;
     browser.click("[data-act=apply]").await;

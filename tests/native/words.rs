@@ -129,8 +129,10 @@ fn no_key_appears_twice() {
 /// The files whose texts appear only when the page has loaded all its texts: dialogs, the parts
 /// beside the board, and pages without a table. The list also has the native program that writes
 /// the pages.
-const WITH_MORE: [&str; 39] = [
+const WITH_MORE: [&str; 41] = [
+    "page/play/panel/book.rs",
     "page/play/panel/branches.rs",
+    "page/play/panel/lesson.rs",
     "page/play/panel/move_list.rs",
     "page/play/table/later_buttons.rs",
     "page/play/transfer/mod.rs",

@@ -2,7 +2,7 @@
 //! separate chunk.
 
 use super::{
-    message::{Dialog, LinkMsg, Msg},
+    message::{Dialog, LinkMsg, Msg, PanelMsg},
     state::Play,
     transfer::refused,
 };
@@ -123,6 +123,8 @@ impl Play {
         if share::may_be_link(&fragment) {
             self.send(ctx, controller::Msg::ReadingLink(true));
             self.on_link(ctx, LinkMsg::Open(fragment));
+        } else if ctx.props().embed.is_none() {
+            self.on_panel(ctx, PanelMsg::Open(fragment));
         }
     }
 

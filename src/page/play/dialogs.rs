@@ -1,6 +1,6 @@
 //! The dialogs over the table, one at a time. Their chunk also holds the form for a new game, and
-//! parts of the panel beside the board (the list of moves, the options, the help) and the offer of
-//! sounds. They are seldom needed in the first seconds of a game.
+//! parts of the panel beside the board (the list of moves, the book, the help), the lesson and the
+//! offer of sounds. They are seldom needed in the first seconds of a game.
 
 use super::{
     embed::embed_dialog::{EmbedDialog, EmbedDialogProps},
@@ -50,7 +50,8 @@ pub(super) enum OpenPart {
     Dialog,
     Welcome,
     StartForm,
-    Options,
+    Book,
+    Lesson,
     Help,
     Analysis,
     Moves,
@@ -82,7 +83,8 @@ fn draw_part(part: OpenPart, play: &Play, ctx: &Context<Play>) -> Html {
         OpenPart::Dialog => play.draw_dialog(ctx),
         OpenPart::Welcome => play.welcome(ctx),
         OpenPart::StartForm => play.start_form(ctx),
-        OpenPart::Options => play.options(ctx),
+        OpenPart::Book => play.book(ctx),
+        OpenPart::Lesson => play.lesson(ctx),
         OpenPart::Help => play.help(ctx),
         OpenPart::Analysis => play.analysis_tab(ctx),
         OpenPart::Moves => play.listed_moves(ctx),
@@ -269,6 +271,14 @@ impl Play {
                 let title = words.say("keys").into();
                 let list = keys(words, self.table.session().table());
                 modal(words, title, "close", None, list, on_close)
+            }
+            Some(Dialog::Options) => {
+                let words = Play::words(ctx);
+                html! {
+                    <ModalDialog key="options" title={words.say("options")} close={words.say("close")} {on_close}>
+                        { self.options(ctx) }
+                    </ModalDialog>
+                }
             }
             Some(Dialog::Menu) => {
                 let words = Play::words(ctx);

@@ -30,6 +30,7 @@ impl Play {
     }
 
     pub(super) fn apply_options(&mut self, ctx: &Context<Play>) {
+        self.dialog = None;
         if let Some(options) = self.form.draft.clone() {
             self.send(ctx, controller::Msg::Game(GameMsg::WithOptions(options)));
         }

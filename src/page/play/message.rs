@@ -127,8 +127,8 @@ pub(crate) enum PanelMsg {
     Draft(Options),
     /// The text typed for the option of this key is not a valid value.
     WrongValue(&'static str),
-    /// Opens the rules at this heading.
-    OpenRule(String),
+    /// Opens what has this address: a tab, a part of the prose, or a heading in it.
+    Open(String),
     /// Marks a move of the shown position in the same way as a hint.
     MarkMove(String),
     /// The best moves of the shown position, by the analysis.
@@ -141,8 +141,6 @@ pub(crate) enum PanelMsg {
     ReviewStarted,
     /// A part of the prose has loaded.
     Loaded,
-    /// Brings all options of the rules into view.
-    Options,
     /// The whole game has been analysed.
     Annotated(MoveAnnotations),
     /// Shows the last move step by step.
@@ -157,10 +155,10 @@ pub(crate) enum Tab {
     #[default]
     Moves,
     Analysis,
-    Options,
     /// The moves that are possible now, and why no others are.
     Help,
-    /// The lesson in the section of the prose at this index, which takes the place of the board.
+    /// The lesson, the problems or the examination in the section of the prose at this index, which
+    /// takes the place of the board.
     Lesson(usize),
     /// The section of the prose at this index.
     Prose(usize),
@@ -179,6 +177,8 @@ pub(crate) enum Dialog {
     /// Embedding the game in other pages.
     Embed,
     Keys,
+    /// The options of the rules.
+    Options,
     /// The tools that have no room in the bar of a phone.
     Menu,
 }

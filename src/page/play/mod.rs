@@ -66,6 +66,10 @@ impl Component for Play {
     fn changed(&mut self, ctx: &Context<Self>, old: &PlayProps) -> bool {
         if ctx.props().lang != old.lang || ctx.props().front != old.front {
             self.report.message.clear();
+            if old.front.is_none() {
+                // Now the part in the address is known.
+                self.read_fragment(ctx);
+            }
         }
         self.animator.sound = ctx.props().settings.sounds();
         self.follow_settings(ctx);
@@ -181,6 +185,10 @@ impl Play {
             Msg::DialogClosed(yes) => self.on_dialog_closed(ctx, yes),
             Msg::ChunkFailed => {
                 self.is_opening_dialog = false;
+                if self.table.in_lesson() {
+                    // The message stands below the board.
+                    self.open_tab(ctx, Tab::Moves);
+                }
                 self.report
                     .refuse(Play::words(ctx).say("chunk-missing").into());
                 self.send(ctx, controller::Msg::ReadingLink(false));

@@ -185,13 +185,8 @@ fn Examination(props: &ExaminationProps) -> Html {
     let numbered = |key: &'static str, n: usize, all: usize| numbered(words, key, n, all);
     html! {
         <section class="lesson examination" data-part="examination" data-question={progress.at.to_string()}
-            data-answered={progress.answered.to_string()} aria-labelledby="examination">
-            <h2 id="examination">{ words.say("exam") }</h2>
-            <p>{ words.say("exam-text") }
-                if let Some((right, of)) = *best {
-                    <>{ " " }<b data-part="best">{ numbered("exam-best", right.into(), of.into()) }</b></>
-                }
-            </p>
+            data-answered={progress.answered.to_string()} aria-labelledby="exam-title">
+            <h2 id="exam-title">{ words.say("exam") }</h2>
             <h3 class="lesson-told" tabindex="-1" ref={heading}>{ numbered("exam-question", progress.at + 1, props.questions.len()) }</h3>
             { board(props, session, &tries, &progress) }
             <ol class="examination-tries">
@@ -205,6 +200,11 @@ fn Examination(props: &ExaminationProps) -> Html {
                 }
             </p>
             <p class="row">{ next_button(props, &progress, answer) }</p>
+            <p>{ words.say("exam-text") }
+                if let Some((right, of)) = *best {
+                    <>{ " " }<b data-part="best">{ numbered("exam-best", right.into(), of.into()) }</b></>
+                }
+            </p>
         </section>
     }
 }

@@ -10,7 +10,7 @@ use super::{
     table_setup::preset_for_newcomers,
 };
 use crate::page::play::{
-    message::{Msg, PanelMsg},
+    message::{Dialog, Msg},
     state::Play,
 };
 use crate::{
@@ -62,7 +62,7 @@ impl Play {
         let words = Play::words(ctx);
         let two = !self.table.is_solitaire();
         let has_options = !ctx.props().entry.options.is_empty();
-        let options = Play::click(ctx, Msg::Panel(PanelMsg::Options));
+        let options = Play::click(ctx, Msg::ShowDialog(Dialog::Options));
         let close = Msg::from(NewGameMsg::ShowPlayers(false));
         html! {
             <section class="new-game" aria-label={words.say("new-game-form")}>

@@ -1,5 +1,5 @@
-//! The lesson at the table: it takes the place of the board, and the game pauses until the lesson
-//! ends.
+//! The lesson, the problems or the examination at the table: it takes the place of the board, and the
+//! game pauses until it ends.
 
 use crate::page::play::{
     message::{Msg, PanelMsg, Tab},
@@ -7,11 +7,7 @@ use crate::page::play::{
 };
 use crate::{
     controller,
-    page::{
-        device::games,
-        parts::button::button,
-        reading::part::{PartProps, part},
-    },
+    page::{browser::dom, device::games, parts::button::button, reading::part::part},
     prose::SectionOutline,
     rules::Turn,
 };
@@ -23,6 +19,10 @@ impl Play {
         self.panel.scroll_target = None;
         let before = std::mem::replace(&mut self.panel.tab, tab);
         let is_lesson = matches!(tab, Tab::Lesson(_));
+        if self.table.in_lesson() && !is_lesson {
+            self.scroll.focus_board = true;
+            self.scroll.to_board |= tab == Tab::Moves && dom::is_small();
+        }
         self.panel.is_sheet_open &= !is_lesson;
         if is_lesson && !self.table.in_lesson() {
             self.mark_known(ctx);
@@ -31,7 +31,7 @@ impl Play {
         if let (Some(lesson), true) = (self.lesson_of(ctx), before != tab) {
             self.panel.scroll_target = Some(lesson.id.clone());
         }
-        if matches!(tab, Tab::Help | Tab::Options | Tab::Analysis) {
+        if tab != Tab::Moves {
             self.fetch_dialogs(ctx);
         }
         if tab == Tab::Help {
@@ -58,13 +58,12 @@ impl Play {
         let Tab::Lesson(index) = self.panel.tab else {
             return None;
         };
-        ctx.props().front.as_ref()?.parts.get(index)
+        Play::parts(ctx).get(index)
     }
 
     /// Returns the next lesson of the game from a part of its prose on, with its index.
     fn next_lesson(ctx: &Context<Play>, from: usize) -> Option<(usize, &SectionOutline)> {
-        let front = ctx.props().front.as_ref()?;
-        let mut parts = front.parts.iter().enumerate().skip(from);
+        let mut parts = Play::parts(ctx).iter().enumerate().skip(from);
         parts.find(|(_, part)| part.is_lesson())
     }
 
@@ -98,13 +97,11 @@ impl Play {
         let (Some(lesson), Tab::Lesson(index)) = (self.lesson_of(ctx), self.panel.tab) else {
             return Html::default();
         };
-        let text = PartProps {
-            on_end: ctx
-                .link()
-                .callback(|()| Msg::Panel(PanelMsg::LessonCompleted)),
-            ..self.part(ctx, index)
-        };
-        let turn = |tab| Play::click(ctx, Msg::Panel(PanelMsg::Tab(tab)));
+        let mut text = self.part(ctx, index);
+        if lesson.is_lesson() {
+            let completed = |()| Msg::Panel(PanelMsg::LessonCompleted);
+            text.on_end = ctx.link().callback(completed);
+        }
         // Once a lesson is completed, a button leads to the next one.
         let further = Play::next_lesson(ctx, index + 1).filter(|_| self.has_completed(lesson));
         html! {
@@ -112,9 +109,9 @@ impl Play {
                 { part(text) }
                 <p class="row">
                     if let Some((next, lesson)) = further {
-                        { button("lesson-further", &lesson.title, turn(Tab::Lesson(next))) }
+                        { button("lesson-further", &lesson.title, Play::click(ctx, Msg::Panel(PanelMsg::Tab(Tab::Lesson(next))))) }
                     }
-                    { button("lesson-end", Play::words(ctx).say("lesson-end"), turn(Tab::Moves)) }
+                    { button("lesson-end", Play::words(ctx).say("lesson-end"), Play::click(ctx, Msg::Cancel)) }
                 </p>
             </div>
         }

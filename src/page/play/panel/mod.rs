@@ -1,5 +1,6 @@
 //! The panel beside the board: moves, analysis, the book about the game, and help.
 
+mod book;
 mod branches;
 mod lesson;
 mod move_list;
@@ -9,7 +10,7 @@ pub(super) mod state;
 use crate::page::play::{
     analysis::{AnalysisProps, AnalysisView},
     dialogs::OpenPart,
-    message::{Msg, PanelMsg, Tab},
+    message::{Dialog, Msg, PanelMsg, Tab},
     state::Play,
 };
 use crate::{
@@ -17,15 +18,14 @@ use crate::{
     chunk::Chunk,
     controller::HistoryMsg,
     page::{
-        browser::{dom, scroll},
+        browser::dom,
         device::games,
         parts::{
             button,
             lazy::{Draw, lazy_part},
         },
-        reading::part::{PartProps, part},
     },
-    prose::{PROBLEMS, is_lesson},
+    prose::SectionOutline,
     rules::{Seat, Turn},
     table::LegalMove,
 };
@@ -85,10 +85,7 @@ impl Play {
                 self.form.wrong_value = Some(key);
                 self.form.wrong_times += 1;
             }
-            PanelMsg::OpenRule(id) => {
-                self.open_rule(ctx, &id);
-                self.open_sheet(ctx);
-            }
+            PanelMsg::Open(id) => self.open_address(ctx, id),
             PanelMsg::Best(moves) => self.table.mark_best(&moves),
             PanelMsg::Annotated(annotations) => self.analysis.annotations = annotations,
             PanelMsg::MarkMove(notation) => self.table.mark_move(&notation),
@@ -100,11 +97,6 @@ impl Play {
                 self.open_sheet(ctx);
                 self.panel.scroll_target = Some("tab-study".into());
                 self.analysis.review = true;
-            }
-            PanelMsg::Options => {
-                self.open_tab(ctx, Tab::Options);
-                self.open_sheet(ctx);
-                self.panel.scroll_target = Some("tab-options".into());
             }
             PanelMsg::ReviewStarted => self.analysis.review = false,
             // The next drawing of the table finds the sought heading.
@@ -126,26 +118,34 @@ impl Play {
         dom::focus_board();
     }
 
-    /// Opens the part of the prose with this address, and scrolls to the heading in it.
-    fn open_rule(&mut self, ctx: &Context<Play>, id: &str) {
-        let Some(front) = &ctx.props().front else {
-            return;
-        };
-        let mut parts = front.parts.iter();
-        if is_lesson(id)
-            && let Some(lesson) = parts.position(|part| part.id == id)
-        {
-            return self.open_tab(ctx, Tab::Lesson(lesson));
-        }
-        let part = front
-            .parts
+    /// Opens what has this address: a part of the prose, at a heading in it or at its beginning, or
+    /// another tab. Does nothing if there is no such address.
+    fn open_address(&mut self, ctx: &Context<Play>, id: String) {
+        let parts = Play::parts(ctx);
+        let part = parts
             .iter()
-            .position(|part| part.id == id || part.anchors.iter().any(|anchor| anchor == id));
-        if let Some(part) = part {
-            self.open_tab(ctx, Tab::Prose(part));
-            self.panel.scroll_target = Some(id.into());
+            .position(|part| part.id == id || part.anchors.contains(&id));
+        let tab = match (part, &*id) {
+            (Some(at), _) if parts[at].takes_board() => Tab::Lesson(at),
+            (Some(at), _) => Tab::Prose(at),
+            (_, "moves") => Tab::Moves,
+            (_, "study") => Tab::Analysis,
+            (_, "options") => return self.show_dialog(ctx, Dialog::Options),
+            _ => return,
+        };
+        self.open_tab(ctx, tab);
+        self.open_sheet(ctx);
+        if let Tab::Prose(at) = tab {
+            let is_part = parts[at].id == id;
+            self.panel.scroll_target = Some(if is_part { "panel".into() } else { id });
+            self.mark_known(ctx);
         }
-        self.mark_known(ctx);
+    }
+
+    /// Returns the parts of the game's prose, once their outline has loaded.
+    pub(in crate::page::play) fn parts(ctx: &Context<Play>) -> &[SectionOutline] {
+        let front = ctx.props().front.as_ref();
+        front.map_or(&[], |front| &front.parts)
     }
 
     /// Records that the reader knows the game, so that its lesson is no longer offered.
@@ -156,26 +156,39 @@ impl Play {
 
     pub(in crate::page::play) fn panel(&self, ctx: &Context<Play>) -> Html {
         let words = Play::words(ctx);
-        let front = ctx.props().front.as_ref();
-        let parts = front.map_or(&[][..], |front| &front.parts);
-        let tab = |tab: Tab, name: &str, label: &str| {
-            let is_open =
-                self.panel.tab == tab || (tab == Tab::Moves && self.panel.tab == Tab::Help);
-            html! {
-                <button role="tab" id={format!("tab-{name}")} data-tab={name.to_string()}
+        let parts = Play::parts(ctx);
+        let first = |about: bool| {
+            let first = parts.iter().position(|part| part.is_about() == about);
+            first.map(Tab::Prose)
+        };
+        let study = (!self.table.keeps_secrets()).then_some(Tab::Analysis);
+        let tabs = [
+            ("moves", Some(Tab::Moves)),
+            ("study", study),
+            ("learn", first(false)),
+            ("about", first(true)),
+        ];
+        let selected = match self.panel.tab {
+            Tab::Analysis if study.is_some() => "study",
+            Tab::Lesson(at) | Tab::Prose(at) if at < parts.len() => match parts[at].is_about() {
+                true => "about",
+                false => "learn",
+            },
+            _ => "moves",
+        };
+        let tab = |(name, tab): (&'static str, Option<Tab>)| {
+            let is_open = name == selected;
+            let tab = match tab? {
+                // The part that is open stays.
+                Tab::Prose(_) if is_open => self.panel.tab,
+                tab => tab,
+            };
+            let label = words.find(name).unwrap_or(name);
+            Some(html! {
+                <button role="tab" id={format!("tab-{name}")} data-tab={name}
                     aria-selected={is_open.to_string()} aria-controls="panel" tabindex={if is_open { "0" } else { "-1" }}
                     onclick={Play::click(ctx, Msg::Panel(PanelMsg::Tab(tab)))}>{ label }</button>
-            }
-        };
-        let selected = match self.panel.tab {
-            Tab::Moves => "moves".to_string(),
-            Tab::Options => "options".into(),
-            Tab::Analysis if !self.table.keeps_secrets() => "study".into(),
-            Tab::Analysis => "moves".into(),
-            Tab::Help => "moves".into(),
-            Tab::Lesson(index) | Tab::Prose(index) => parts
-                .get(index)
-                .map_or_else(|| "moves".into(), |part| part.id.clone()),
+            })
         };
         html! {
             <aside class={classes!("panel", self.panel.is_sheet_open.then_some("panel-up"))}>
@@ -183,48 +196,18 @@ impl Play {
                     { button::button("panel-down", words.say("close"), Play::click(ctx, Msg::Panel(PanelMsg::CloseSheet))) }
                 }
                 <div class="panel-tabs" role="tablist" aria-label={words.say("beside-the-board")} onkeydown={walk_tabs}>
-                    { tab(Tab::Moves, "moves", words.say("moves")) }
-                    if !self.table.keeps_secrets() { { tab(Tab::Analysis, "study", words.say("study")) } }
-                    { for parts.iter().enumerate().map(|(index, part)| match &*part.id {
-                        id if self.panel.completed_lessons.iter().any(|lesson| lesson == id) => tab(Tab::Lesson(index), id, &format!("{} ✓", part.title)),
-                        id if is_lesson(id) => tab(Tab::Lesson(index), id, &part.title),
-                        id => tab(Tab::Prose(index), id, &part.title),
-                    }) }
-                    if !ctx.props().entry.options.is_empty() || ctx.props().entry.players.len() > 1 {
-                        { tab(Tab::Options, "options", words.say("options")) }
-                    }
+                    { for tabs.into_iter().filter_map(tab) }
                 </div>
                 <div class="panel-body" id="panel" role="tabpanel" tabindex="0"
-                    aria-labelledby={format!("tab-{selected}")} key={selected.clone()}>
-                    { match self.panel.tab {
-                        Tab::Options => self.draw_when_loaded(ctx, OpenPart::Options),
-                        Tab::Analysis if !self.table.keeps_secrets() => self.draw_when_loaded(ctx, OpenPart::Analysis),
-                        Tab::Help => self.draw_when_loaded(ctx, OpenPart::Help),
-                        Tab::Lesson(_) => html! { <p>{ words.say("lesson-rests") }</p> },
-                        Tab::Prose(index) if index < parts.len() => part(PartProps {
-                            problems_of: (parts[index].id == PROBLEMS).then_some(ctx.props().entry.key),
-                            ..self.part(ctx, index)
-                        }),
-                        _ => self.moves(ctx),
+                    aria-labelledby={format!("tab-{selected}")} key={selected}>
+                    { match selected {
+                        "study" => self.draw_when_loaded(ctx, OpenPart::Analysis),
+                        "moves" if self.panel.tab == Tab::Help => self.draw_when_loaded(ctx, OpenPart::Help),
+                        "moves" => self.moves(ctx),
+                        _ => self.draw_when_loaded(ctx, OpenPart::Book),
                     } }
-                    // On a phone the board may be far from the text about it.
-                    { button::button("to-board", words.say("to-board"), Callback::from(|_| scroll::to(".play"))) }
                 </div>
             </aside>
-        }
-    }
-
-    /// Returns the properties of a part of the game's prose, by its index.
-    pub(in crate::page::play) fn part(&self, ctx: &Context<Play>, index: usize) -> PartProps {
-        PartProps {
-            lang: ctx.props().lang,
-            settings: ctx.props().settings.clone(),
-            game: ctx.props().entry.key,
-            nth: index,
-            on_shown: ctx.link().callback(|()| Msg::Panel(PanelMsg::Loaded)),
-            on_play: self.on_open(ctx),
-            problems_of: None,
-            on_end: Callback::noop(),
         }
     }
 

@@ -398,7 +398,7 @@ impl Play {
                 }
                 if let (Some(rule_heading), true) = (rule_heading, *is_refusal) {
                     <>{ " " }<button class="link" data-act="rule"
-                        onclick={Play::click(ctx, Msg::Panel(PanelMsg::OpenRule(rule_heading.clone())))}>{ words.say("see-rule") }</button></>
+                        onclick={Play::click(ctx, Msg::Panel(PanelMsg::Open(rule_heading.clone())))}>{ words.say("see-rule") }</button></>
                 }
                 if !self.table.is_stored() { <>{ " " }{ words.say("not-kept") }{ " " }{ self.rescue_links(ctx) }</> }
             </p>

@@ -54,7 +54,7 @@ impl Tool {
 }
 
 /// The tools in the order of their buttons.
-pub(crate) const TOOLS: [Tool; 17] = [
+pub(crate) const TOOLS: [Tool; 18] = [
     Tool {
         key: Some(("u", "key-undo")),
         is_enabled: |play| play.table.can_undo(),
@@ -90,6 +90,11 @@ pub(crate) const TOOLS: [Tool; 17] = [
     Tool {
         looks_back: true,
         ..Tool::button("new", "new-game", || GameMsg::New.into())
+    },
+    Tool {
+        is_shown: |_, ctx| !ctx.props().entry.options.is_empty(),
+        in_menu: true,
+        ..Tool::button("options", "options", || Msg::ShowDialog(Dialog::Options))
     },
     Tool::button("help", "help", || PanelMsg::Tab(Tab::Help).into()),
     Tool {

@@ -51,7 +51,7 @@ impl Play {
                 data-typed={(!self.table.typed().is_empty()).then(|| self.table.typed().to_string())}>
                 <section class="play-table" aria-label={Play::words(ctx).say("the-board")}>
                     if self.table.in_lesson() {
-                        { self.lesson(ctx) }
+                        { self.draw_when_loaded(ctx, OpenPart::Lesson) }
                     } else {
                         if self.table.is_unaccepted_invitation() { { self.draw_when_loaded(ctx, OpenPart::Welcome) } }
                         if two { { self.side(ctx, far) } }
