@@ -52,6 +52,7 @@ pub(crate) static ENTRY: Entry = Entry {
         "repetition",
         "majority",
     ],
+    facts: &["store"],
     ..entry("awele", rules!(sowing_awele, open))
 };
 

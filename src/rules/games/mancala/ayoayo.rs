@@ -27,6 +27,7 @@ pub(crate) static ENTRY: Entry = Entry {
         "is-store",
     ],
     remarks: &["majority", "repetition", "no-seeds", "no-move"],
+    facts: &["store"],
     ..entry("ayoayo", rules!(sowing_ayoayo, open))
 };
 

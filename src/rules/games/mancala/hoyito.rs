@@ -41,7 +41,7 @@ pub(crate) static ENTRY: Entry = Entry {
         "counted",
         "next-round",
     ],
-    facts: &["game", "count", "anticlockwise", "clockwise"],
+    facts: &["game", "store", "count", "anticlockwise", "clockwise"],
     ..entry("hoyito", rules!(sowing_hoyito, open))
 };
 

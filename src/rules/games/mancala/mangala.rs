@@ -22,6 +22,7 @@ pub(crate) static ENTRY: Entry = Entry {
     options: &[&CAPTURE, &SKIP_ORIGIN, &FEEDING, &LEFTOVERS, &PLAYS_ON],
     reasons: &["not-yours", "empty-pit", "must-feed", "is-store"],
     remarks: &["majority", "repetition", "no-seeds", "no-move"],
+    facts: &["store"],
     ..entry("mangala", rules!(sowing_mangala, open))
 };
 

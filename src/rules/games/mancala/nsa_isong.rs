@@ -34,7 +34,7 @@ pub(crate) static ENTRY: Entry = Entry {
         "next-round",
         "owned",
     ],
-    facts: &["game", "wins", "pits"],
+    facts: &["game", "store", "wins", "pits"],
     ..entry("nsa-isong", rules!(sowing_nsa_isong, open))
 };
 

@@ -32,6 +32,7 @@ pub(crate) static ENTRY: Entry = Entry {
         "repetition",
         "no-seeds",
     ],
+    facts: &["store"],
     ..entry("togyzkumalak", rules!(sowing_togyzkumalak, open))
 };
 
