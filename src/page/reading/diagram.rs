@@ -292,8 +292,8 @@ impl DiagramView {
                 format!("{} {value}", name.map_or(fact.key, |name| name))
             });
             let facts = facts.collect::<Vec<_>>().join(", ");
-            let side = speech.seat(session.table(), seat);
-            (!facts.is_empty()).then(|| format!("{side}: {facts}"))
+            // A game for one has no second side.
+            (!facts.is_empty()).then(|| format!("{}: {facts}", speech.seat(session.table(), seat)))
         };
         let sides = [Seat::FIRST, Seat::SECOND].into_iter().filter_map(of_side);
         let sides: Vec<String> = sides.collect();
