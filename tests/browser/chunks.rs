@@ -110,18 +110,14 @@ async fn a_part_of_the_table_that_fails_to_load_is_reported_and_can_be_tried_aga
     browser
         .wait("document.querySelector('[data-part=note].report-refused')")
         .await;
-    // First the code of the panel, then the code that draws a text, then the text itself.
+    // First the code of the panel, which needs the code that draws a text, then the text itself.
     browser.click("[data-tab=learn]").await;
     browser
         .wait("document.querySelector('#panel > .loading') && document.querySelector('[data-part=note].report-refused')")
         .await;
     mend(0);
-    browser.click("[data-tab=learn]").await;
-    browser
-        .wait("document.querySelector('#panel .book-parts') && document.querySelector('#panel [data-part=chunk-missing]')")
-        .await;
     mend(1);
-    browser.click("#panel [data-act=try-again]").await;
+    browser.click("[data-tab=learn]").await;
     browser
         .wait("document.querySelector('#panel [data-part=prose-missing]')")
         .await;

@@ -81,7 +81,9 @@ async fn sounds_are_offered_once_and_cover_nothing() {
                 .await,
             true
         );
-        browser.click("[data-act=throw]").await;
+        browser
+            .click(".play :is([data-act=throw], [data-throw])")
+            .await;
         browser.wait_for("[data-part=sound-offer]").await;
         browser.wait_until_idle().await;
         let offer = browser.run(&format!("return {OFFER}")).await;

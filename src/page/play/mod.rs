@@ -66,6 +66,8 @@ impl Component for Play {
     fn changed(&mut self, ctx: &Context<Self>, old: &PlayProps) -> bool {
         if ctx.props().lang != old.lang || ctx.props().front != old.front {
             self.report.message.clear();
+            // The words of the list are of one language.
+            self.panel.wants_list &= ctx.props().lang == old.lang;
             if old.front.is_none() {
                 // Now the part in the address is known.
                 self.read_fragment(ctx);
