@@ -167,6 +167,19 @@ fn every_selector_begins_with_the_component_of_its_file() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// With such a rule, browsers compute the style of the whole page again after each move.
+#[test]
+fn no_style_of_the_page_depends_on_an_element_anywhere_in_it() {
+    let sheets = sheets();
+    let all: Vec<String> = sheets.iter().flat_map(|sheet| selectors(sheet)).collect();
+    assert!(all.iter().any(|selector| selector.contains(":has(")));
+    let wide: Vec<&String> = all
+        .iter()
+        .filter(|selector| selector.contains("body:has(") || selector.contains("html:has("))
+        .collect();
+    assert!(wide.is_empty(), "{wide:?}");
+}
+
 #[test]
 fn every_class_in_a_style_sheet_belongs_to_a_component() {
     let (sheets, drawn) = (sheets(), drawn());

@@ -36,11 +36,15 @@ pub(super) fn shell(
     } else {
         route.href()
     };
+    let brand = match route {
+        Route::Cover { .. } => "head-brand cover-brand",
+        _ => "head-brand",
+    };
     html! {
         <>
             <a class="skip not-printed" href={format!("{here}#main")}>{ words.say("skip-to-content") }</a>
             <header class="head not-printed">
-                { link(&Route::cover(lang), "head-brand", html! { words.say("brand") }) }
+                { link(&Route::cover(lang), brand, html! { words.say("brand") }) }
                 <nav aria-label={words.say("site")}>
                     if let Route::Cover { .. } = route {
                         <a class="head-contents" href={format!("{here}#the-contents")}>{ words.say("contents") }</a>
