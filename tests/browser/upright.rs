@@ -140,13 +140,13 @@ async fn six_moves_are_in_sight_below_a_wide_board() {
             browser.visit_and_begin(&format!("en/{path}")).await;
             browser.choose_players("opponent", "against-friend").await;
             let listed = "document.querySelectorAll('.play .moves > [class*=moves-seat]').length";
-            while browser.run(&format!("return {listed} < 9")).await == true {
+            while browser.run(&format!("return {listed} < 10")).await == true {
                 assert!(browser.tap_something().await, "{path}");
                 browser.wait_until_idle().await;
             }
             browser
                 .wait(&format!(
-                    "{listed} >= 9 && document.querySelector('.play .moves [aria-current]')"
+                    "{listed} >= 10 && document.querySelector('.play .moves [aria-current]')"
                 ))
                 .await;
             browser.run("scrollTo(0, 0)").await;
@@ -156,8 +156,8 @@ async fn six_moves_are_in_sight_below_a_wide_board() {
                     const bottom = Math.min(list.bottom, innerHeight) + 1;
                     const moves = [...document.querySelectorAll('.play .moves [data-ply]')].map((move) => move.getBoundingClientRect());
                     const seen = moves.filter((box) => box.top >= list.top - 1 && box.bottom <= bottom);
-                    // Two columns, one for each player. The last line may have one move.
-                    return scrollY === 0 && new Set(seen.map((box) => box.top)).size >= 3 && seen.length >= 5;
+                    // Two columns, one for each player.
+                    return scrollY === 0 && new Set(seen.map((box) => box.top)).size >= 3 && seen.length >= 6;
                 })()")
                 .await;
         }
